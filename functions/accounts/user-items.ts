@@ -1,0 +1,75 @@
+/** The items of the Users table. Amounts are paise, names ending in `At` epoch milliseconds. */
+import * as z from 'zod/mini';
+
+export const PROFILE_SK = 'PROFILE';
+/** The partition and sort key of the verification counters. */
+export const COUNTS_USER_ID = '#COUNTS';
+export const COUNTS_SK = 'COUNTS';
+export const ACTIVITY_PREFIX = 'ACTIVITY#';
+export const WALLET_PREFIX = 'WALLET#';
+export const DEVICE_PREFIX = 'DEVICE#';
+
+export const profileItem = z.object({
+  /** The Cognito subject. */
+  userId: z.string(),
+  sk: z.literal(PROFILE_SK),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.enum(['user', 'admin']),
+  /** Key of the verification index; absent on admins, who are not in it. */
+  verifyStatus: z.optional(z.enum(['pending', 'verified', 'rejected'])),
+  /** `<createdAt ISO>#<userId>`. */
+  createdSort: z.string(),
+  /** Key in the proofs bucket, and what the bytes were found to be. */
+  idProofKey: z.optional(z.string()),
+  idProofType: z.optional(z.string()),
+  isActive: z.boolean(),
+  /** The deposits held for the user, in paise; moves only together with a WALLET# entry. */
+  walletBalance: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type ProfileItem = z.infer<typeof profileItem>;
+
+/** How many bidders are in each verification status; moves only in the transaction that moves a profile. */
+export const countsItem = z.object({
+  userId: z.literal(COUNTS_USER_ID),
+  sk: z.literal(COUNTS_SK),
+  pending: z.number(),
+  verified: z.number(),
+  rejected: z.number(),
+});
+export type CountsItem = z.infer<typeof countsItem>;
+
+export const ACTIVITY_TYPES = [
+  'registered',
+  'verified',
+  'rejected',
+  'document_viewed',
+  'deposit_held',
+  'deposit_refunded',
+  'deposit_forfeited',
+  'auction_won',
+  'payment_captured',
+] as const;
+
+/** One line of a user's activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing. */
+export const activityItem = z.object({
+  userId: z.string(),
+  sk: z.string(),
+  type: z.enum(ACTIVITY_TYPES),
+  message: z.string(),
+  at: z.number(),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+/** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
+export const walletItem = z.object({
+  userId: z.string(),
+  sk: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  at: z.number(),
+});
+export type WalletItem = z.infer<typeof walletItem>;

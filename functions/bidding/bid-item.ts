@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** One line of the append-only ledger in the Bids table, keyed by auction and `seq`. */
+export const bidItem = z.object({
+  auctionId: z.string(),
+  /** From 1, without gaps. */
+  seq: z.number(),
+  bidId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  /** Paise. */
+  amount: z.number(),
+  /** When the server accepted it, epoch milliseconds. */
+  at: z.number(),
+});
+export type BidItem = z.infer<typeof bidItem>;

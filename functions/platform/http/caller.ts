@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { Role } from '../../../shared/contract/users.ts';
+
+/** The signed-in person, as the verified access token says. */
+export interface Caller {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+const claims = z.object({
+  sub: z.string(),
+  token_use: z.literal('access'),
+  /** API Gateway hands a list claim over as the text `[admin user]`. */
+  'cognito:groups': z.optional(z.string()),
+});
+
+/** Reads the claims API Gateway's JWT authorizer verified. Undefined when they are not those of an access token. */
+export function callerFromClaims(raw: unknown): Caller | undefined {
+  const parsed = claims.safeParse(raw);
+  if (!parsed.success) return undefined;
+  const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[ ,]+/);
+  return { userId: parsed.data.sub, role: groups.includes('admin') ? 'admin' : 'user' };
+}

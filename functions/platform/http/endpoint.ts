@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteSpec,
+  routeKey,
+} from '../../../shared/contract/route.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Caller } from './caller.ts';
+
+/** A file of a multipart form. Its name and type are the sender's claims, so neither is handed on. */
+export interface FormFile {
+  readonly content: Uint8Array;
+}
+
+/** What a request is before its route has parsed it. */
+export interface RawRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, readonly FormFile[]>>;
+  /** The body's bytes as sent, for routes whose body is `raw`. */
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** When API Gateway received the request, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+type CallerOf<R extends RouteSpec> = R['audience'] extends 'public' ? undefined : Caller;
+
+/** A request as its handler sees it: parsed by the route's schemas, the caller checked against its audience. */
+export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, 'params' | 'query' | 'body'> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly caller: CallerOf<R>;
+}
+
+/** A handler's success: the answer, and cookies to set where the route needs them. */
+export interface Answer<R extends RouteSpec> {
+  readonly answer: AnswerOf<R>;
+  readonly cookies?: readonly string[];
+}
+
+/** A handler's refusal; a refused refresh also clears its cookie. */
+export interface EndpointRefusal extends Refusal {
+  readonly cookies?: readonly string[];
+}
+
+type EndpointHandler<R extends RouteSpec> = (
+  request: EndpointRequest<R>,
+) => Promise<Result<Answer<R>, EndpointRefusal>>;
+
+/** A route together with what answers it, with its types sealed inside. */
+export interface Endpoint {
+  readonly key: string;
+  readonly route: RouteSpec;
+  readonly run: (raw: RawRequest, caller: Caller | undefined) => Promise<Result<Answer<RouteSpec>, EndpointRefusal>>;
+}
+
+/** Binds a handler to its route: audience, parsing of params, query and body, and the response schema. */
+export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHandler<R>): Endpoint {
+  return {
+    key: routeKey(route),
+    route,
+    run: async (raw, caller) => {
+      const admitted = admit(route, caller);
+      if (!admitted.ok) return admitted;
+      const request = parseRequest(route, raw, caller);
+      if (!request.ok) return request;
+      const outcome = await handle(request.value);
+      if (!outcome.ok) return outcome;
+      const answer: unknown = z.parse(route.response, outcome.value.answer);
+      return ok({ ...outcome.value, answer });
+    },
+  };
+}
+
+function admit(route: RouteSpec, caller: Caller | undefined): Result<undefined, Refusal> {
+  if (route.audience === 'public') return ok(undefined);
+  if (caller === undefined) return refused(refusal('UNAUTHENTICATED'));
+  if (route.audience !== 'signed-in' && route.audience !== caller.role) return refused(refusal('FORBIDDEN'));
+  return ok(undefined);
+}
+
+/**
+ * The one seam where a route's own types are claimed: the compiler cannot follow a schema picked out of a
+ * generic route, so the overload states what the parsing below establishes.
+ */
+function parseRequest<R extends RouteSpec>(
+  route: R,
+  raw: RawRequest,
+  caller: Caller | undefined,
+): Result<EndpointRequest<R>, Refusal>;
+function parseRequest(
+  route: RouteSpec,
+  raw: RawRequest,
+  caller: Caller | undefined,
+): Result<RawRequest & { readonly caller: Caller | undefined }, Refusal> {
+  const params = parsePart(route.params, raw.params);
+  if (!params.ok) return params;
+  const query = parsePart(route.query, raw.query);
+  if (!query.ok) return query;
+  const body = parsePart(route.body?.kind === 'raw' ? undefined : route.body?.schema, raw.body);
+  if (!body.ok) return body;
+  return ok({ ...raw, params: params.value, query: query.value, body: body.value, caller });
+}
+
+function parsePart(schema: $ZodType | undefined, value: unknown): Result<unknown, Refusal> {
+  if (schema === undefined) return ok(undefined);
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? ok(parsed.data) : refused(refusal('INVALID_INPUT', firstIssue(parsed.error.issues)));
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** One sentence for the first thing that is wrong; schemas carry the sentences of the fields people fill in. */
+function firstIssue(issues: readonly Issue[]): string {
+  const [issue] = issues;
+  if (issue === undefined) return refusal('INVALID_INPUT').message;
+  const field = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ').slice(0, 100)}.`;
+  const isOwnSentence =
+    issue.message !== '' && !issue.message.startsWith('Invalid') && !issue.message.startsWith('Too ');
+  if (isOwnSentence) return issue.message;
+  return field === '' ? 'The request body is missing or not an object.' : `Please check the field ${field}.`;
+}

@@ -1,0 +1,27 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { ERRORS, type Refusal } from '../../../shared/contract/errors.ts';
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** A success, already passed through its response schema. */
+export function success(body: unknown, cookies: readonly string[] = []): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: 200,
+    headers: JSON_HEADERS,
+    body: JSON.stringify(body),
+    ...(cookies.length > 0 && { cookies: [...cookies] }),
+  };
+}
+
+/** A refusal as every route answers it: the status of its code, and the sentence the screen shows. */
+export function failure(
+  { code, message }: Refusal,
+  cookies: readonly string[] = [],
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: ERRORS[code].status,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ success: false, message, code }),
+    ...(cookies.length > 0 && { cookies: [...cookies] }),
+  };
+}

@@ -1,0 +1,7 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+
+/**
+ * Structured logs. What is logged is chosen field by field: ids, codes and counts, never bodies, tokens,
+ * names, addresses or numbers of people.
+ */
+export const logger = new Logger();

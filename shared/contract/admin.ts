@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { auctionStatus } from './auctions.ts';
+import { done, idField, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './route.ts';
+import { user, verifyStatus, wallet } from './users.ts';
+
+const userIdParams = z.object({ id: idField });
+
+export const listUsers = defineRoute({
+  method: 'GET',
+  path: '/admin/users',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'Bidders by verification status, newest first, a page at a time, with the counts over all of them.',
+  query: z.strictObject({
+    /** All statuses when absent. */
+    verifyStatus: verifyStatus.optional(),
+    /** Matches name, e-mail or id, ignoring case. */
+    search: z.string().trim().max(100, 'Please search for something shorter.').optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: z.string().max(500).optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    users: z.array(user),
+    pendingUsers: z.number(),
+    approveUsers: z.number(),
+    rejectUsers: z.number(),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: [],
+});
+
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/admin/users/{id}',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'One user with wallet (the last 5 movements) and activity log (the last 50 entries).',
+  params: userIdParams,
+  response: z.object({
+    success: z.literal(true),
+    user: user.extend({
+      wallet,
+      activity: z.array(z.object({ type: z.string(), message: z.string(), createdAt: isoTime })),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const verifyUser = defineRoute({
+  method: 'PUT',
+  path: '/admin/users/{id}/verify',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'Verifies a user who is pending or rejected.',
+  params: userIdParams,
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const rejectUser = defineRoute({
+  method: 'PUT',
+  path: '/admin/users/{id}/reject',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'Rejects a user who is pending or verified.',
+  params: userIdParams,
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const getUserDocument = defineRoute({
+  method: 'GET',
+  path: '/admin/users/{id}/documents',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: "A link to the user's ID proof, valid for 60 seconds. Every call is logged in the user's activity.",
+  params: userIdParams,
+  response: z.object({ success: z.literal(true), document: z.string(), contentType: z.string(), expiresAt: isoTime }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getSummary = defineRoute({
+  method: 'GET',
+  path: '/admin/summary',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'The tiles and the recent auctions of the admin dashboard.',
+  response: z.object({
+    success: z.literal(true),
+    activeAuctions: z.number(),
+    pendingVerifications: z.number(),
+    totalUsers: z.number(),
+    /** Rupees of final payments captured since midnight, Indian time. */
+    revenueToday: rupees,
+    recentAuctions: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        basePrice: rupees,
+        currentBid: rupees,
+        bidCount: z.number(),
+        status: auctionStatus,
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { AUCTION_STATUSES } from '../model/auction-status.ts';
+import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+export const auctionStatus = z.enum(AUCTION_STATUSES);
+export const auctionIdParams = z.object({ id: idField });
+
+export const winner = z.object({ userId: z.string(), name: z.string(), bidAmount: rupees, bidTime: isoTime });
+
+const auctionCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  categorie: z.string(),
+  basePrice: rupees,
+  emdAmount: rupees,
+  /** Seconds. */
+  bidInterval: z.number(),
+  startDate: isoTime,
+  endDate: isoTime,
+  registrationDeadline: isoTime,
+  /** The effective status at `serverTime`. */
+  status: auctionStatus,
+  images: z.array(z.string()),
+  createdBy: z.string(),
+  /** The last bid, or the base price while nobody has bid. */
+  currentBid: rupees,
+  bidCount: z.number(),
+  bidderCount: z.number(),
+  /** The deadline, epoch milliseconds: bids received at or after it are refused. */
+  closesAt: epochMs,
+  /** Whether the caller watches it. */
+  watched: z.boolean(),
+});
+export type AuctionCard = z.infer<typeof auctionCard>;
+
+export const bidEntry = z.object({
+  _id: z.string(),
+  /** Position in the auction's ledger, from 1. */
+  seq: z.number(),
+  userId: z.string(),
+  name: z.string(),
+  bidAmount: rupees,
+  createdAt: isoTime,
+});
+
+export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited']);
+
+const auctionDetails = auctionCard.extend({
+  /** Registered bidders, oldest first, at most the first 500; `bidderCount` is the whole number. */
+  bidders: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** The newest bids in ascending order, at most 100; `bidCount` is the whole number. */
+  bidLog: z.array(bidEntry),
+  /** Grows with every change of the live state. */
+  seq: z.number(),
+  winner: winner.nullable(),
+  cancelReason: z.string().nullable(),
+  /** What the caller is in this auction. */
+  viewer: z.object({
+    registered: z.boolean(),
+    deposit: depositState.nullable(),
+    /** Whether the winner's final payment was captured; null for everyone else. */
+    finalPayment: z.enum(['due', 'paid', 'overdue']).nullable(),
+    /** Until when the winner may pay, epoch milliseconds. */
+    paymentDueAt: z.nullable(epochMs),
+  }),
+});
+export type AuctionDetails = z.infer<typeof auctionDetails>;
+
+export const listAuctions = defineRoute({
+  method: 'GET',
+  path: '/auctions',
+  audience: 'signed-in',
+  service: 'browse-api',
+  summary: 'Auctions, a page at a time. Users see no drafts.',
+  query: z.strictObject({
+    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft']).optional(),
+    categorie: z.optional(idField),
+    search: z.string().trim().max(100, 'Please search for something shorter.').optional(),
+    sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
+    watched: z.enum(['true']).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    cursor: z.string().max(500).optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    auctions: z.array(auctionCard),
+    /** How many match, over all pages. */
+    total: z.number(),
+    /** Send as `cursor` for the next page; null on the last. */
+    nextCursor: z.string().nullable(),
+    serverTime: epochMs,
+  }),
+  errors: [],
+});
+
+export const getAuction = defineRoute({
+  method: 'GET',
+  path: '/auctions/{id}',
+  audience: 'signed-in',
+  service: 'browse-api',
+  summary: 'One auction with its newest bids. A draft does not exist for users.',
+  params: auctionIdParams,
+  response: z.object({ success: z.literal(true), auctionDetails, serverTime: epochMs }),
+  errors: ['NOT_FOUND'],
+});
+
+export const closeAuction = defineRoute({
+  method: 'POST',
+  path: '/auctions/close',
+  audience: 'signed-in',
+  service: 'bidding-api',
+  summary: 'Asks for an overdue auction to be closed; harmless when it already is. The server names the winner.',
+  body: { kind: 'json', schema: z.strictObject({ auctionId: idField, userId: idField }) },
+  response: z.object({ success: z.literal(true), message: z.string(), winner: winner.nullable() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'AUCTION_STILL_RUNNING', 'AUCTION_NOT_STARTED'],
+});
+
+export const watchAuction = defineRoute({
+  method: 'PUT',
+  path: '/auctions/{id}/watch',
+  audience: 'signed-in',
+  service: 'watchlist-api',
+  summary: 'Puts the auction on the watchlist of the caller.',
+  params: auctionIdParams,
+  response: done,
+  errors: ['NOT_FOUND'],
+});
+
+export const unwatchAuction = defineRoute({
+  method: 'DELETE',
+  path: '/auctions/{id}/watch',
+  audience: 'signed-in',
+  service: 'watchlist-api',
+  summary: 'Takes the auction off the watchlist of the caller.',
+  params: auctionIdParams,
+  response: done,
+  errors: [],
+});

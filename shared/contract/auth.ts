@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../model/password.ts';
+import { done } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const emailField = z
+  .string({ error: 'Please enter a valid email address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address.')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
+
+const codeField = z
+  .string({ error: 'Please enter the six-digit code.' })
+  .trim()
+  .regex(/^\d{6}$/, 'Please enter the six-digit code.');
+
+/** Any password at all, for signing in: what it must be was checked when it was chosen. */
+const presentedPassword = z
+  .string({ error: 'Password is required.' })
+  .min(1, 'Password is required.')
+  .max(256, 'Password is too long.');
+
+const chosenPassword = z
+  .string({ error: 'Password is required.' })
+  .max(256, 'Password is too long.')
+  .refine(
+    (password) => passwordScore(password) >= MINIMUM_PASSWORD_SCORE,
+    'Password is too weak. Please use a stronger password.',
+  );
+
+/** The signed-in person as the client keeps it. */
+export const sessionUser = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.enum(['user', 'admin']),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+const session = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** A Cognito access token; the refresh token only ever travels in an HttpOnly cookie. */
+  token: z.string(),
+  user: sessionUser,
+});
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Signs in; sets the refresh cookie.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
+  response: session,
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DISABLED'],
+});
+
+/** Fields in the order in which the form reports what is wrong (spec section 5). */
+export const register = defineRoute({
+  method: 'POST',
+  path: '/auth/register',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Registers a bidder with an ID proof, as a file in the form or as the key of an upload.',
+  body: {
+    kind: 'form',
+    files: ['id_proof'],
+    schema: z
+      .strictObject({
+        name: z
+          .string({ error: 'Please enter your full name.' })
+          .trim()
+          .min(1, 'Please enter your full name.')
+          .max(100, 'Please enter a shorter name.'),
+        email: emailField,
+        mobile: z
+          .string({ error: 'Please enter a valid mobile number.' })
+          .trim()
+          .min(10, 'Please enter a valid mobile number.')
+          .max(20, 'Please enter a valid mobile number.')
+          .regex(/^\+?[\d\s-]+$/, 'Please enter a valid mobile number.'),
+        password: z.string({ error: 'Password is required.' }).max(256, 'Password is too long.'),
+        matchPassword: z.string({ error: 'Passwords do not match.' }),
+        /** The key that POST /uploads answered, instead of a file. */
+        idProofKey: z.string().max(200).optional(),
+      })
+      .refine((form) => form.password === form.matchPassword, {
+        path: ['matchPassword'],
+        message: 'Passwords do not match.',
+      }),
+  },
+  response: done,
+  errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+});
+
+export const logout = defineRoute({
+  method: 'GET',
+  path: '/auth/logout',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Revokes the refresh token of the cookie and clears the cookie. Always succeeds.',
+  response: done,
+  errors: [],
+});
+
+export const refresh = defineRoute({
+  method: 'POST',
+  path: '/auth/refresh',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Answers a fresh access token for the refresh cookie.',
+  response: session,
+  errors: ['UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
+});
+
+export const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/auth/verify-email',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Confirms the e-mail address with the code that was sent to it.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField, code: codeField }) },
+  response: done,
+  errors: ['INVALID_CODE'],
+});
+
+export const resendCode = defineRoute({
+  method: 'POST',
+  path: '/auth/resend-code',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Sends a new verification code. Answers the same whether or not the address is known.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
+  response: done,
+  errors: [],
+});
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Sends a password reset code. Answers the same whether or not the address is known.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
+  response: done,
+  errors: [],
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/auth/reset-password',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Sets a new password with the reset code.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField, code: codeField, password: chosenPassword }) },
+  response: done,
+  errors: ['INVALID_CODE', 'WEAK_PASSWORD'],
+});

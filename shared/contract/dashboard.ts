@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { epochMs, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+export const getDashboard = defineRoute({
+  method: 'GET',
+  path: '/dashboard',
+  audience: 'user',
+  service: 'browse-api',
+  summary: "The caller's bids, wins, wallet and payments.",
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      stats: z.object({ activeBids: z.number(), wonAuctions: z.number(), balance: rupees, watchlist: z.number() }),
+      bids: z.array(
+        z.object({
+          /** The auction's id. */
+          id: z.string(),
+          title: z.string(),
+          yourBid: rupees,
+          highestBid: rupees,
+          status: z.enum(['Active', 'Winning', 'Outbid', 'Lost', 'Won']),
+          /** The deadline, epoch milliseconds. */
+          endsIn: epochMs,
+        }),
+      ),
+      won: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          finalBid: rupees,
+          wonDate: isoTime,
+          paymentStatus: z.enum(['Paid', 'Pending', 'Failed']),
+        }),
+      ),
+      /** available: deposits held; pending: final payments owed; total: final payments captured. */
+      accountSummary: z.object({ available: rupees, pending: rupees, total: rupees }),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          /** What it was for: 'EMD' or 'Final payment'. */
+          type: z.string(),
+          amount: rupees,
+          date: isoTime,
+          status: z.enum(['Pending', 'Completed', 'Failed', 'Refunding', 'Refunded', 'Forfeited']),
+        }),
+      ),
+    }),
+    serverTime: epochMs,
+  }),
+  errors: [],
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { winner } from './auctions.ts';
+import { epochMs, idField, isoTime, rupees } from './fields.ts';
+import { auctionStatus } from './auctions.ts';
+import { defineRoute } from './route.ts';
+
+export const createTicket = defineRoute({
+  method: 'POST',
+  path: '/realtime/ticket',
+  audience: 'signed-in',
+  service: 'realtime',
+  summary: 'A ticket that opens one WebSocket within 30 seconds: connect to `url` with ?ticket=.',
+  response: z.object({ success: z.literal(true), ticket: z.string(), url: z.string(), expiresAt: epochMs }),
+  errors: [],
+});
+
+/** What the browser sends over the socket. The API selects the route by `action`. */
+export const clientMessage = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('subscribe'), auctionId: idField }),
+  z.strictObject({ action: z.literal('unsubscribe'), auctionId: idField }),
+  z.strictObject({ action: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** The live state of one auction; under 1 KB whatever the auction. A gap in `seq` means: fetch the detail again. */
+export const auctionFrame = z.object({
+  type: z.literal('auction'),
+  auctionId: z.string(),
+  status: auctionStatus,
+  /** The number of accepted bids. */
+  seq: z.number(),
+  currentBid: rupees,
+  closesAt: epochMs,
+  lastBid: z
+    .object({ _id: z.string(), userId: z.string(), name: z.string(), bidAmount: rupees, createdAt: isoTime })
+    .nullable(),
+  winner: winner.nullable(),
+  serverTime: epochMs,
+});
+export type AuctionFrame = z.infer<typeof auctionFrame>;
+
+/** Everything the server sends over the socket. */
+export const serverMessage = z.discriminatedUnion('type', [
+  auctionFrame,
+  z.object({ type: z.literal('pong'), serverTime: epochMs }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;

@@ -1,0 +1,53 @@
+/** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
+import { getSummary, getUser, getUserDocument, listUsers, rejectUser, verifyUser } from './admin.ts';
+import { closeAuction, getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
+import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
+import { placeBid } from './bids.ts';
+import { getDashboard } from './dashboard.ts';
+import { listNotifications } from './notifications.ts';
+import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
+import { createTicket } from './realtime.ts';
+import type { RouteSpec } from './route.ts';
+import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import { health, openApiDocument } from './system.ts';
+import { createUpload } from './uploads.ts';
+import { me, registerPushToken } from './users.ts';
+
+export const ROUTES = {
+  login,
+  register,
+  logout,
+  refresh,
+  verifyEmail,
+  resendCode,
+  forgotPassword,
+  resetPassword,
+  me,
+  registerPushToken,
+  createUpload,
+  listAuctions,
+  getAuction,
+  closeAuction,
+  watchAuction,
+  unwatchAuction,
+  listCategories,
+  getAuctionForEdit,
+  createAuction,
+  updateAuction,
+  deleteAuction,
+  placeBid,
+  createPayment,
+  verifyPayment,
+  paymentWebhook,
+  getDashboard,
+  listNotifications,
+  createTicket,
+  listUsers,
+  getUser,
+  verifyUser,
+  rejectUser,
+  getUserDocument,
+  getSummary,
+  health,
+  openApiDocument,
+} as const satisfies Record<string, RouteSpec>;

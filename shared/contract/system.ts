@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineRoute } from './route.ts';
+
+export const health = defineRoute({
+  method: 'GET',
+  path: '/health',
+  audience: 'public',
+  service: 'browse-api',
+  summary: 'Answers while the API is up.',
+  response: z.object({ status: z.literal('ok') }),
+  errors: [],
+});
+
+export const openApiDocument = defineRoute({
+  method: 'GET',
+  path: '/openapi.json',
+  audience: 'public',
+  service: 'browse-api',
+  summary: 'This contract as an OpenAPI 3.1 document.',
+  response: z.record(z.string(), z.unknown()),
+  errors: [],
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { idField, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+export const verifyStatus = z.enum(['pending', 'verified', 'rejected']);
+export type VerifyStatus = z.infer<typeof verifyStatus>;
+
+export const role = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof role>;
+
+const walletTransaction = z.object({
+  /** Rupees; positive is a credit. */
+  amount: rupees,
+  description: z.string(),
+  createdAt: isoTime,
+});
+
+/** What the wallet shows: deposits held for the user, newest movement first. */
+export const wallet = z.object({ balance: rupees, currency: z.string(), transactions: z.array(walletTransaction) });
+
+/** A user as admins see it in the list; no proof link, since every view of a proof is logged. */
+export const user = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role,
+  verifyStatus,
+  isActive: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+
+export const me = defineRoute({
+  method: 'GET',
+  path: '/users/me',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'The caller, with the wallet.',
+  response: z.object({ success: z.literal(true), user: user.extend({ wallet }) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const registerPushToken = defineRoute({
+  method: 'POST',
+  path: '/register-token',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Registers a device for push messages. userId and role must be those of the caller.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      token: z
+        .string({ error: 'A device token is required.' })
+        .min(1, 'A device token is required.')
+        .max(4096, 'The device token is too long.'),
+      userId: idField,
+      role,
+    }),
+  },
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['FORBIDDEN'],
+});

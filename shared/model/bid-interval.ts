@@ -1,0 +1,5 @@
+/** The bid intervals an admin can choose, in seconds (spec section 9). */
+export const BID_INTERVALS = [30, 60, 120, 300, 600, 900, 1800, 3600] as const;
+export type BidInterval = (typeof BID_INTERVALS)[number];
+
+export const DEFAULT_BID_INTERVAL: BidInterval = 60;

@@ -1,0 +1,18 @@
+/** Limits on what people upload (spec section 9), shared by the forms and the server. */
+export const MIN_AUCTION_IMAGES = 2;
+export const MAX_AUCTION_IMAGES = 5;
+
+/** "Under 5MB": this many bytes is already too many. */
+export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const ID_PROOF_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+
+export type UploadContentType = (typeof IMAGE_TYPES)[number] | (typeof ID_PROOF_TYPES)[number];
+export type UploadKind = 'id-proof' | 'auction-image';
+
+/** The content types each kind of upload may have. */
+export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly UploadContentType[]>> = {
+  'id-proof': ID_PROOF_TYPES,
+  'auction-image': IMAGE_TYPES,
+};
