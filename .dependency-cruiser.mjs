@@ -1,0 +1,73 @@
+/** Imports run one way: entrypoints -> contexts -> platform -> shared; web features -> ui, api -> shared. */
+const contexts = 'accounts|auctions|bidding|clock|deposits|notifications|payments|realtime|system|uploads';
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'shared-imports-zod-only',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { pathNot: ['^shared/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'platform-knows-no-context',
+      severity: 'error',
+      from: { path: '^functions/platform/' },
+      to: { path: `^functions/(${contexts}|entrypoints)/` },
+    },
+    {
+      name: 'contexts-know-no-entrypoint',
+      severity: 'error',
+      from: { path: `^functions/(${contexts})/` },
+      to: { path: '^functions/entrypoints/' },
+    },
+    {
+      name: 'functions-know-no-infra-or-web',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^(infra|web|tests)/' },
+    },
+    {
+      name: 'web-knows-shared-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(functions|infra|tests)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: {
+        path: [
+          '^web/src/(features|api|session)/',
+          'node_modules/(react-router|react-router-dom|react-hook-form|@tanstack)/',
+        ],
+      },
+    },
+    {
+      name: 'stack-knows-tables-only',
+      severity: 'error',
+      from: { path: '^infra/(local|stacks|constructs)/' },
+      to: { path: '^functions/(?!platform/tables)' },
+    },
+    {
+      name: 'product-knows-no-tests',
+      severity: 'error',
+      from: { path: '^(functions|infra|shared|web)/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'bids-stay-small',
+      severity: 'error',
+      from: { path: '^functions/bidding/', pathNot: 'stream' },
+      to: { path: 'node_modules/zod/(v4/classic|index)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|cdk.out)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
+import { createAdmin } from './operator.ts';
+import { type Account, bid, judge, listLot, pay, type Person, type Picture, registerBidder, signIn } from './person.ts';
+import { DEMO_BEGINS, DEMO_STORY, type DemoBidder, type LotStory } from './story.ts';
+
+/** What the demo needs of the stack it plays on. */
+export interface DemoStage {
+  readonly baseUrl: string;
+  readonly userPoolId: string;
+  /** Sets the stack's clock to so many milliseconds from real time. */
+  setClock(offsetMs: number): Promise<void>;
+  /** Waits until schedules, streams and webhooks have nothing left to do. */
+  settled(): Promise<void>;
+}
+
+const PASSWORD = 'Boli@2026';
+const account = (name: string, email: string, mobile: string): Account => ({ name, email, mobile, password: PASSWORD });
+
+const ADMIN = account('Anita Deshpande', 'admin@boli.test', '+919820012345');
+const ASHA = account('Asha Rao', 'asha@boli.test', '+919845098450');
+const RAVI = account('Ravi Iyer', 'ravi@boli.test', '+919840011223');
+const MEERA = account('Meera Nair', 'meera@boli.test', '+919847055667');
+const KIRAN = account('Kiran Gupta', 'kiran@boli.test', '+919811044556');
+
+/** The sign-ins `npm start` prints. */
+export const DEMO_SIGN_INS: readonly { readonly email: string; readonly password: string; readonly what: string }[] = [
+  { email: ADMIN.email, password: PASSWORD, what: 'admin' },
+  { email: ASHA.email, password: PASSWORD, what: 'verified bidder' },
+  { email: RAVI.email, password: PASSWORD, what: 'verified bidder' },
+  { email: MEERA.email, password: PASSWORD, what: 'waiting for verification' },
+  { email: KIRAN.email, password: PASSWORD, what: 'rejected' },
+];
+
+interface Scene {
+  readonly at: number;
+  play(): Promise<void>;
+}
+
+/**
+ * Plays the demo through the front door, as its people would have done over the last week: the stack's clock
+ * starts in the past and moves with the story, so ledger, deposits, refunds and notices are the real ones.
+ */
+export async function playDemo(stage: DemoStage): Promise<void> {
+  await stage.setClock(DEMO_BEGINS);
+  await createAdmin(stage.baseUrl, stage.userPoolId, ADMIN);
+  const proof = await picture('id-proof.jpg');
+  await Promise.all([ASHA, RAVI, MEERA, KIRAN].map((one) => registerBidder(stage.baseUrl, one, proof)));
+  const people = cast(stage.baseUrl);
+  const admin = await people(ADMIN, DEMO_BEGINS);
+  for (const [who, verdict] of [
+    [ASHA, 'verify'],
+    [RAVI, 'verify'],
+    [KIRAN, 'reject'],
+  ] as const) {
+    await judge(admin, (await people(who, DEMO_BEGINS)).userId, verdict);
+  }
+  const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)).toSorted((a, b) => a.at - b.at);
+  for (const scene of scenes) {
+    await stage.setClock(scene.at);
+    await scene.play();
+  }
+  await stage.setClock(0);
+  await stage.settled();
+}
+
+type Cast = (who: Account, at: number) => Promise<Person>;
+
+/** Signs people in when the story needs them, again once their token has aged with the moving clock. */
+function cast(baseUrl: string): Cast {
+  const TOKEN_AGE_MS = 10 * 60_000;
+  const signedIn = new Map<string, { person: Person; at: number }>();
+  return async (who, at) => {
+    const known = signedIn.get(who.email);
+    if (known !== undefined && at - known.at < TOKEN_AGE_MS) return known.person;
+    const person = await signIn(baseUrl, who);
+    signedIn.set(who.email, { person, at });
+    return person;
+  };
+}
+
+const BIDDERS: Readonly<Record<DemoBidder, Account>> = { asha: ASHA, ravi: RAVI };
+
+function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
+  const { baseUrl } = stage;
+  const base = Date.now();
+  let auctionId = '';
+  const registeredAt = Math.min(story.registrationDeadlineAt, 0) - 30 * 60_000;
+  const scenes: Scene[] = [
+    {
+      at: story.listedAt,
+      play: async () => {
+        const times = {
+          registrationDeadlineAt: base + story.registrationDeadlineAt,
+          startAt: base + story.startAt,
+          endAt: base + story.endAt,
+        };
+        const pictures = await picturesOf(story.slug);
+        const admin = await people(ADMIN, story.listedAt);
+        auctionId = await listLot(baseUrl, admin, lotBy(story.slug), times, pictures, story.status);
+      },
+    },
+    ...story.registered.map((who) => ({
+      at: registeredAt,
+      play: async () => pay(baseUrl, await people(BIDDERS[who], registeredAt), auctionId, 'emd'),
+    })),
+    ...story.bids.map(({ at, by, amount }) => ({
+      at,
+      play: async () => {
+        await bid(await people(BIDDERS[by], at), auctionId, amount);
+        await stage.settled();
+      },
+    })),
+  ];
+  const { cancelledAt, finalPaymentAt } = story;
+  if (cancelledAt !== undefined) {
+    scenes.push({ at: cancelledAt, play: async () => cancel(await people(ADMIN, cancelledAt), auctionId) });
+  }
+  if (finalPaymentAt !== undefined) {
+    const winner = story.bids.at(-1)?.by ?? 'asha';
+    scenes.push({
+      at: finalPaymentAt,
+      play: async () => {
+        await stage.settled();
+        await pay(baseUrl, await people(BIDDERS[winner], finalPaymentAt), auctionId, 'final');
+      },
+    });
+  }
+  return scenes;
+}
+
+async function cancel(admin: Person, auctionId: string): Promise<void> {
+  const { auctionDetails: auction } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
+  const { title, description, categorie, basePrice, emdAmount, bidInterval, version } = auction;
+  const { startDate, endDate, registrationDeadline } = auction;
+  await admin.call(updateAuction, {
+    params: { id: auctionId },
+    body: {
+      ...{ title, description, categorie, basePrice, emdAmount, bidInterval, version },
+      ...{ startDate, endDate, registrationDeadline },
+      status: 'cancelled',
+      cancelReason: 'The seller withdrew the estate after a family settlement.',
+    },
+  });
+}
+
+function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
+  const found = DEMO_LOTS.find((one) => one.slug === slug);
+  if (found === undefined) throw new Error(`There is no demo lot ${slug}.`);
+  const { slug: _, ...lot } = found;
+  return lot;
+}
+
+async function picture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(new URL(`pictures/${name}`, import.meta.url)));
+}
+
+async function picturesOf(slug: LotSlug): Promise<Picture[]> {
+  return Promise.all(
+    [1, 2].map(async (number) => ({
+      contentType: 'image/webp' as const,
+      bytes: await picture(`${slug}-${number}.webp`),
+    })),
+  );
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { verifyUser, rejectUser } from '../../../shared/contract/admin.ts';
+import { login, register, verifyEmail } from '../../../shared/contract/auth.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/payments.ts';
+import { createAuction } from '../../../shared/contract/selling.ts';
+import { call, type CallInput } from './api-client.ts';
+import { upload } from './uploads.ts';
+import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+}
+
+/** A signed-in person who uses Boli through its HTTP API, as their browser would. */
+export interface Person {
+  readonly userId: string;
+  readonly account: Account;
+  readonly token: string;
+  /** Calls a route as this person; anything but success throws. */
+  call<R extends RouteSpec>(route: R, input?: Omit<CallInput, 'token'>): Promise<ResponseOf<R>>;
+}
+
+const mails = z.array(z.object({ text: z.string() }));
+
+/** The newest six-digit code mailed to an address. */
+export async function mailedCode(baseUrl: string, email: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(email)}`);
+  const [newest] = z.parse(mails, await response.json());
+  const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+  return code;
+}
+
+/** Registers a bidder with an ID proof and confirms the e-mail address. */
+export async function registerBidder(baseUrl: string, account: Account, proof: Uint8Array<ArrayBuffer>): Promise<void> {
+  const idProofKey = await upload(baseUrl, 'id-proof', 'image/jpeg', proof);
+  await call(baseUrl, register, { body: { ...account, matchPassword: account.password, idProofKey } });
+  await call(baseUrl, verifyEmail, { body: { email: account.email, code: await mailedCode(baseUrl, account.email) } });
+}
+
+/** Signs in. */
+export async function signIn(baseUrl: string, account: Account): Promise<Person> {
+  const session = await call(baseUrl, login, { body: { email: account.email, password: account.password } });
+  return {
+    userId: session.user._id,
+    account,
+    token: session.token,
+    call: (route, input = {}) => call(baseUrl, route, { ...input, token: session.token }),
+  };
+}
+
+/** The admin verifies or rejects a bidder. */
+export async function judge(admin: Person, userId: string, verdict: 'verify' | 'reject'): Promise<void> {
+  await admin.call(verdict === 'verify' ? verifyUser : rejectUser, { params: { id: userId } });
+}
+
+export interface Lot {
+  readonly title: string;
+  readonly description: string;
+  readonly categorie: string;
+  /** Rupees. */
+  readonly basePrice: number;
+  /** Rupees. */
+  readonly emdAmount: number;
+  /** Seconds. */
+  readonly bidInterval: number;
+}
+
+export interface Timetable {
+  /** Epoch milliseconds. */
+  readonly registrationDeadlineAt: number;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+export interface Picture {
+  readonly contentType: PictureType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** The admin lists a lot, as a draft or published. Answers the auction's id. */
+export async function listLot(
+  baseUrl: string,
+  admin: Person,
+  lot: Lot,
+  times: Timetable,
+  pictures: readonly Picture[],
+  status: 'draft' | 'pending' = 'pending',
+): Promise<string> {
+  const imageKeys = await Promise.all(
+    pictures.map(({ contentType, bytes }) => upload(baseUrl, 'auction-image', contentType, bytes)),
+  );
+  const created = await admin.call(createAuction, {
+    body: {
+      ...lot,
+      status,
+      imageKeys,
+      createdBy: admin.userId,
+      registrationDeadline: new Date(times.registrationDeadlineAt).toISOString(),
+      startDate: new Date(times.startAt).toISOString(),
+      endDate: new Date(times.endAt).toISOString(),
+    },
+  });
+  return created.auction._id;
+}
+
+const paid = z.object({
+  razorpay_order_id: z.string(),
+  razorpay_payment_id: z.string(),
+  razorpay_signature: z.string(),
+});
+
+/** The bidder pays an EMD or a final price at the provider and lets Boli verify it. */
+export async function pay(baseUrl: string, bidder: Person, auctionId: string, paymentType: PaymentType): Promise<void> {
+  const { order, payment } = await bidder.call(createPayment, { body: { auctionId, paymentType } });
+  if (order === null) return;
+  const response = await fetch(`${baseUrl}/__local/payments/${order.id}/pay`, { method: 'POST' });
+  const proof = z.parse(paid, await response.json());
+  await bidder.call(verifyPayment, { body: { ...proof, paymentId: payment.id } });
+}
+
+/** The bidder bids, in rupees. */
+export async function bid(bidder: Person, auctionId: string, bidAmount: number): Promise<ResponseOf<typeof placeBid>> {
+  return bidder.call(placeBid, { params: { id: auctionId }, body: { bidAmount, userId: bidder.userId } });
+}

@@ -1,0 +1,106 @@
+import type { LotSlug } from './lots.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type DemoBidder = 'asha' | 'ravi';
+
+/** What happens to one lot. Times are milliseconds from now: negative is the past. */
+export interface LotStory {
+  readonly slug: LotSlug;
+  readonly status: 'draft' | 'pending';
+  readonly listedAt: number;
+  readonly registrationDeadlineAt: number;
+  readonly startAt: number;
+  readonly endAt: number;
+  readonly registered: readonly DemoBidder[];
+  /** Amounts in rupees. */
+  readonly bids: readonly { readonly at: number; readonly by: DemoBidder; readonly amount: number }[];
+  readonly finalPaymentAt?: number;
+  readonly cancelledAt?: number;
+}
+
+/** A published lot that opens `startAt` from now and takes registrations until an hour before. */
+function lot(slug: LotSlug, startAt: number, runs: number, rest: Partial<LotStory> = {}): LotStory {
+  return {
+    slug,
+    status: 'pending',
+    listedAt: Math.min(startAt, 0) - 2 * DAY,
+    registrationDeadlineAt: startAt - HOUR,
+    startAt,
+    endAt: startAt + runs,
+    registered: [],
+    bids: [],
+    ...rest,
+  };
+}
+
+const BOTH: readonly DemoBidder[] = ['asha', 'ravi'];
+
+/** The whole demo: live, upcoming, completed, cancelled and draft auctions over all categories. */
+export const DEMO_STORY: readonly LotStory[] = [
+  // Live: two with bids that give the full hour from the last one, two still waiting for a first bid.
+  lot('thar', -3 * HOUR, 3 * DAY, {
+    registered: BOTH,
+    bids: [
+      { at: -95 * MINUTE, by: 'ravi', amount: 1_160_000 },
+      { at: -62 * MINUTE, by: 'asha', amount: 1_185_000 },
+      { at: -41 * MINUTE, by: 'ravi', amount: 1_200_000 },
+      { at: -12 * MINUTE, by: 'asha', amount: 1_225_000 },
+      { at: -4 * MINUTE, by: 'ravi', amount: 1_240_000 },
+    ],
+  }),
+  lot('chetak', -2 * HOUR, 2 * DAY, {
+    registered: BOTH,
+    bids: [
+      { at: -50 * MINUTE, by: 'asha', amount: 43_500 },
+      { at: -22 * MINUTE, by: 'ravi', amount: 45_000 },
+      { at: -2 * MINUTE, by: 'asha', amount: 47_250 },
+    ],
+  }),
+  lot('goa-villa', -5 * HOUR, 9 * DAY, { registered: BOTH }),
+  lot('valve-radio', -HOUR, 6 * DAY, { registered: ['asha'] }),
+
+  // Upcoming, open for registration.
+  lot('indiranagar-flat', 2 * DAY, 2 * DAY, { registered: ['ravi'] }),
+  lot('kundan-necklace', 1 * DAY + 5 * HOUR, DAY, { registered: ['asha'] }),
+  lot('nashik-vineyard', 4 * DAY, 3 * DAY),
+  lot('innova', 3 * DAY, DAY),
+  lot('mughal-coins', 5 * DAY, 2 * DAY),
+
+  // Completed: paid by the winner, waiting for the winner, and without any bid.
+  lot('bullet', -3 * DAY, 6 * HOUR, {
+    registered: BOTH,
+    bids: [
+      { at: -3 * DAY + 20 * MINUTE, by: 'asha', amount: 152_000 },
+      { at: -3 * DAY + 22 * MINUTE, by: 'ravi', amount: 158_000 },
+      { at: -3 * DAY + 25 * MINUTE, by: 'asha', amount: 166_500 },
+    ],
+    finalPaymentAt: -2 * DAY,
+  }),
+  lot('rangefinder', -4 * DAY, 8 * HOUR, {
+    registered: BOTH,
+    bids: [
+      { at: -4 * DAY + 10 * MINUTE, by: 'ravi', amount: 97_000 },
+      { at: -4 * DAY + 13 * MINUTE, by: 'asha', amount: 104_000 },
+      { at: -4 * DAY + 15 * MINUTE, by: 'ravi', amount: 112_000 },
+    ],
+    finalPaymentAt: -3.5 * DAY,
+  }),
+  lot('solitaire', -1 * DAY, 5 * HOUR, {
+    registered: BOTH,
+    bids: [
+      { at: -1 * DAY + 30 * MINUTE, by: 'ravi', amount: 655_000 },
+      { at: -1 * DAY + 33 * MINUTE, by: 'asha', amount: 681_000 },
+    ],
+  }),
+  lot('film-poster', -2 * DAY, 4 * HOUR, { registered: ['ravi'] }),
+
+  lot('coorg-estate', 1 * DAY, 2 * DAY, { registered: ['asha'], cancelledAt: -6 * HOUR }),
+  lot('maruti-800', 6 * DAY, DAY, { status: 'draft' }),
+  lot('jaipur-haveli', 8 * DAY, 2 * DAY, { status: 'draft' }),
+];
+
+/** When the demo begins: before the first lot is listed. */
+export const DEMO_BEGINS = -7 * DAY;

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bid,
+  judge,
+  listLot,
+  mailedCode,
+  pay,
+  type Person,
+  registerBidder,
+  signIn,
+} from '../../infra/local/demo/person.ts';
+import { send } from '../../infra/local/demo/api-client.ts';
+import { upload } from '../../infra/local/demo/uploads.ts';
+import { getUser, listUsers } from '../../shared/contract/admin.ts';
+import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
+import { login, register } from '../../shared/contract/auth.ts';
+import { getDashboard } from '../../shared/contract/dashboard.ts';
+import { listNotifications } from '../../shared/contract/notifications.ts';
+import { createPayment } from '../../shared/contract/payments.ts';
+import { me } from '../../shared/contract/users.ts';
+import { account, makeAdmin, TWO_PICTURES } from '../support/cast.ts';
+import { engines } from '../support/engines.ts';
+import { JPEG } from '../support/pictures.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The story of one auction, told in order through the HTTP API of a freshly booted stack. */
+describe.each(engines())('the main job on $name', ({ engine }) => {
+  let stack: Stack;
+  let admin: Person;
+  let asha: Person;
+  let ravi: Person;
+  let auctionId: string;
+
+  const details = async (who: Person) => (await who.call(getAuction, { params: { id: auctionId } })).auctionDetails;
+  const noticesOf = async (who: Person) =>
+    (await who.call(listNotifications, { params: { id: who.userId } })).notifications.map((notice) => notice.type);
+
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+    admin = await makeAdmin(stack.url);
+  });
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  test('two people register with an ID proof and confirm their e-mail address', async () => {
+    const [ashaAccount, raviAccount] = [account('Asha Rao'), account('Ravi Iyer')];
+    await registerBidder(stack.url, ashaAccount, JPEG);
+    await registerBidder(stack.url, raviAccount, JPEG);
+    asha = await signIn(stack.url, ashaAccount);
+    ravi = await signIn(stack.url, raviAccount);
+    expect((await asha.call(me)).user).toMatchObject({ name: 'Asha Rao', role: 'user', verifyStatus: 'pending' });
+  });
+
+  test('nobody logs in before the e-mail address is confirmed', async () => {
+    const { email, password, ...rest } = account('Hasty Hari');
+    const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+    await send(stack.url, register, { body: { ...rest, email, password, matchPassword: password, idProofKey } });
+    const reply = await send(stack.url, login, { body: { email, password } });
+    expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'EMAIL_NOT_VERIFIED' } });
+    expect(await mailedCode(stack.url, email)).toMatch(/^\d{6}$/);
+  });
+
+  test('the admin is told and verifies both', async () => {
+    await stack.settled();
+    expect(await noticesOf(admin)).toContain('new_user');
+    const before = await admin.call(listUsers, { query: { verifyStatus: 'pending' } });
+    expect(before.users.map((user) => user._id)).toEqual(expect.arrayContaining([asha.userId, ravi.userId]));
+    await judge(admin, asha.userId, 'verify');
+    await judge(admin, ravi.userId, 'verify');
+    const after = await admin.call(listUsers);
+    expect(after.approveUsers).toBe(2);
+    expect(await noticesOf(asha)).toContain('kyc_approved');
+  });
+
+  test('the admin publishes an auction with images', async () => {
+    const now = await stack.now();
+    auctionId = await listLot(
+      stack.url,
+      admin,
+      {
+        title: '1968 Royal Enfield Bullet',
+        description: 'Restored, papers complete.',
+        categorie: 'bikes',
+        basePrice: 150_000,
+        emdAmount: 15_000.5,
+        bidInterval: 60,
+      },
+      { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 5 * HOUR },
+      TWO_PICTURES,
+    );
+    const auction = await details(asha);
+    expect(auction).toMatchObject({ status: 'pending', currentBid: 150_000, bidLog: [], bidders: [] });
+    const image = await fetch(stack.url + (auction.images[0] ?? ''));
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(Buffer.from(JPEG));
+    const list = await asha.call(listAuctions, { query: { status: 'upcoming' } });
+    expect(list.auctions.map((one) => one._id)).toEqual([auctionId]);
+  });
+
+  test('both pay the deposit and are registered', async () => {
+    await pay(stack.url, asha, auctionId, 'emd');
+    await pay(stack.url, ravi, auctionId, 'emd');
+    await stack.settled();
+    const auction = await details(asha);
+    expect(auction.viewer).toMatchObject({ registered: true, deposit: 'held' });
+    expect(auction.bidders.map((bidder) => bidder.name).toSorted()).toEqual(['Asha Rao', 'Ravi Iyer']);
+    expect((await asha.call(me)).user.wallet).toMatchObject({
+      balance: 15_000.5,
+      transactions: [{ amount: 15_000.5 }],
+    });
+    const again = await send(stack.url, createPayment, {
+      token: asha.token,
+      body: { auctionId, paymentType: 'emd' },
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_REGISTERED' } });
+  });
+
+  test('they bid against each other once it has started', async () => {
+    await expect(bid(asha, auctionId, 160_000)).rejects.toThrow(/not started/);
+    await stack.advance(2 * HOUR);
+    asha = await signIn(stack.url, asha.account);
+    ravi = await signIn(stack.url, ravi.account);
+    expect((await details(asha)).status).toBe('active');
+    await expect(bid(asha, auctionId, 150_000)).rejects.toThrow('Bid must be higher than current bid of ₹1,50,000');
+    await bid(asha, auctionId, 151_000);
+    await expect(bid(ravi, auctionId, 151_000)).rejects.toThrow('Bid must be higher than current bid of ₹1,51,000');
+    await bid(ravi, auctionId, 155_000.5);
+    const { closesAt, serverTime } = await bid(asha, auctionId, 160_000);
+    expect(closesAt - serverTime).toBe(60_000);
+    await stack.settled();
+    const auction = await details(ravi);
+    expect(auction.bidLog.map((entry) => [entry.seq, entry.name, entry.bidAmount])).toEqual([
+      [1, 'Asha Rao', 151_000],
+      [2, 'Ravi Iyer', 155_000.5],
+      [3, 'Asha Rao', 160_000],
+    ]);
+    expect(await noticesOf(ravi)).toContain('outbid');
+  });
+
+  test('the interval runs out with nobody looking and the schedule closes the auction', async () => {
+    await stack.advance(64_000);
+    const schedules = await (await fetch(`${stack.url}/__local/schedules.json`)).json();
+    expect(JSON.stringify(schedules)).toContain(auctionId);
+    const notices = await noticesOf(asha);
+    expect(notices).toContain('auction_won');
+    expect(await details(ravi)).toMatchObject({
+      status: 'completed',
+      winner: { userId: asha.userId, name: 'Asha Rao', bidAmount: 160_000 },
+    });
+    await expect(bid(ravi, auctionId, 170_000)).rejects.toThrow('Auction has ended. Winner has been declared.');
+  });
+
+  test("the loser's deposit goes back to the source", async () => {
+    await stack.settled();
+    expect((await details(ravi)).viewer.deposit).toBe('refunded');
+    expect((await ravi.call(me)).user.wallet).toMatchObject({
+      balance: 0,
+      transactions: [{ amount: -15_000.5 }, { amount: 15_000.5 }],
+    });
+    expect(await noticesOf(ravi)).toContain('emd_refunded');
+    expect((await details(asha)).viewer).toMatchObject({ deposit: 'held', finalPayment: 'due' });
+  });
+
+  test('the winner pays, and gets the deposit back', async () => {
+    await pay(stack.url, asha, auctionId, 'final');
+    await stack.settled();
+    expect((await details(asha)).viewer).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+    const { data } = await asha.call(getDashboard);
+    expect(data.won).toMatchObject([{ id: auctionId, finalBid: 160_000, paymentStatus: 'Paid' }]);
+    expect(data.accountSummary).toEqual({ available: 0, pending: 0, total: 160_000 });
+    const { activity } = (await admin.call(getUser, { params: { id: asha.userId } })).user;
+    expect(activity.map((entry) => entry.type)).toEqual(
+      expect.arrayContaining([
+        'registered',
+        'verified',
+        'deposit_held',
+        'auction_won',
+        'payment_captured',
+        'deposit_refunded',
+      ]),
+    );
+  });
+
+  test('all of it survives a kill', async () => {
+    const { dataDir } = stack;
+    await stack.kill();
+    stack = await startStack({ engine, dataDir });
+    asha = await signIn(stack.url, asha.account);
+    expect(await details(asha)).toMatchObject({ status: 'completed', bidCount: 3, winner: { userId: asha.userId } });
+    expect((await asha.call(getDashboard)).data.accountSummary.total).toBe(160_000);
+  });
+});

@@ -1,0 +1,53 @@
+import { createAdmin } from '../../infra/local/demo/operator.ts';
+import {
+  type Account,
+  judge,
+  type Person,
+  type Picture,
+  registerBidder,
+  signIn,
+} from '../../infra/local/demo/person.ts';
+import { JPEG } from './pictures.ts';
+import { stackOutputs } from './outputs.ts';
+
+const PASSWORD = 'Boli@2026';
+let mobiles = 9_800_000_000;
+
+/** An account nobody has yet. */
+export function account(name: string): Account {
+  mobiles += 1;
+  return {
+    name,
+    email: `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`,
+    mobile: String(mobiles),
+    password: PASSWORD,
+  };
+}
+
+/** An admin made by the operator, signed in. */
+export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<Person> {
+  const admin = account(name);
+  const { UserPoolId = '' } = await stackOutputs(baseUrl);
+  await createAdmin(baseUrl, UserPoolId, { ...admin, mobile: `+91${admin.mobile}` });
+  return signIn(baseUrl, admin);
+}
+
+/** A bidder who registered and confirmed the e-mail address, signed in; not verified by an admin. */
+export async function makeBidder(baseUrl: string, name: string): Promise<Person> {
+  const bidder = account(name);
+  await registerBidder(baseUrl, bidder, JPEG);
+  return signIn(baseUrl, bidder);
+}
+
+/** A bidder whom the admin verified. */
+export async function makeVerifiedBidder(baseUrl: string, admin: Person, name: string): Promise<Person> {
+  const bidder = await makeBidder(baseUrl, name);
+  await judge(admin, bidder.userId, 'verify');
+  return bidder;
+}
+
+/** Two small pictures, the least an auction needs. */
+export const TWO_PICTURES: readonly Picture[] = [
+  { contentType: 'image/jpeg', bytes: JPEG },
+  { contentType: 'image/jpeg', bytes: JPEG },
+];

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { OPERATOR_CREDENTIALS } from '../../infra/local/aws/operator.ts';
+
+/** A client with the operator's rights on the stack's tables. */
+export function operatorDatabase(baseUrl: string): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint: `${baseUrl}/__aws/dynamodb`,
+    region: 'ap-south-1',
+    credentials: OPERATOR_CREDENTIALS,
+  });
+}
+
+/** A fingerprint of every item in every table: equal before and after means that nothing was changed. */
+export async function databaseFingerprint(database: DynamoDBClient): Promise<string> {
+  const { TableNames = [] } = await database.send(new ListTablesCommand({}));
+  const items: string[] = [];
+  for (const TableName of TableNames) {
+    let ExclusiveStartKey: Record<string, never> | undefined;
+    do {
+      const page = await database.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
+      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(item, Object.keys(item).toSorted())));
+      ExclusiveStartKey = page.LastEvaluatedKey as Record<string, never> | undefined;
+    } while (ExclusiveStartKey !== undefined);
+  }
+  return createHash('sha256').update(items.toSorted().join('\n')).digest('hex');
+}
