@@ -1,5 +1,5 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy, { type MiddlewareObj } from '@middy/core';
+import middy, { type MiddyfiedHandler } from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { ERRORS, type ErrorCode, type Refusal, refusal } from '../../../shared/contract/errors.ts';
@@ -9,6 +9,9 @@ import { callerFromClaims } from './caller.ts';
 import type { Endpoint, RawRequest } from './endpoint.ts';
 import { separateFiles } from './form-files.ts';
 import { failure, success } from './reply.ts';
+
+/** A middy middleware, here one that reads the body of one content type. */
+export type BodyParser = Parameters<MiddyfiedHandler['use']>[0];
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -21,7 +24,7 @@ export type HttpHandler = (
  *
  * @param parsers middy body parsers for the content types these endpoints accept
  */
-export function httpFunction(endpoints: readonly Endpoint[], parsers: readonly MiddlewareObj[]): HttpHandler {
+export function httpFunction(endpoints: readonly Endpoint[], parsers: readonly BodyParser[]): HttpHandler {
   const byKey = new Map(endpoints.map((one) => [one.key, one]));
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     async (event: APIGatewayProxyEventV2) => {

@@ -1,0 +1,140 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod';
+import { describe, expect, test } from 'vitest';
+import { endpoint } from '../../../functions/platform/http/endpoint.ts';
+import { jsonBody, multipartBody } from '../../../functions/platform/http/parsers.ts';
+import { httpFunction } from '../../../functions/platform/http/serve.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { defineRoute } from '../../../shared/contract/route.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+
+const base = { service: 'browse-api', summary: '', errors: [] } as const;
+const response = z.object({ success: z.literal(true), seen: z.unknown() });
+
+const secretRoute = defineRoute({ ...base, method: 'GET', path: '/secret', audience: 'user', response });
+const formRoute = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/form',
+  audience: 'public',
+  response,
+  body: { kind: 'form', files: ['photo'], schema: z.strictObject({ title: z.string() }) },
+});
+const jsonRoute = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/json',
+  audience: 'public',
+  response,
+  body: { kind: 'json', schema: z.strictObject({ title: z.string({ error: 'Please give a title.' }) }) },
+});
+const brokenRoute = defineRoute({ ...base, method: 'GET', path: '/broken', audience: 'public', response });
+const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', audience: 'public', response });
+
+const handler = httpFunction(
+  [
+    endpoint(secretRoute, async ({ caller }) => ok({ answer: { success: true, seen: caller, leak: 'secret' } })),
+    endpoint(formRoute, async ({ body, files }) =>
+      ok({ answer: { success: true, seen: [body, files['photo']?.length] } }),
+    ),
+    endpoint(jsonRoute, async ({ body }) => ok({ answer: { success: true, seen: body } })),
+    endpoint(brokenRoute, async () => {
+      throw new Error('the table arn:aws:dynamodb is gone');
+    }),
+    endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
+  ],
+  [jsonBody(), multipartBody()],
+);
+
+interface Call {
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+  readonly claims?: Record<string, string>;
+}
+
+async function call(routeKey: string, given: Call = {}) {
+  const event = {
+    version: '2.0',
+    routeKey,
+    rawPath: routeKey.split(' ')[1],
+    rawQueryString: '',
+    headers: given.headers ?? {},
+    isBase64Encoded: given.isBase64Encoded ?? false,
+    body: given.body,
+    requestContext: { timeEpoch: 1, authorizer: given.claims && { jwt: { claims: given.claims, scopes: [] } } },
+  } as unknown as APIGatewayProxyEventV2;
+  const answer: APIGatewayProxyStructuredResultV2 = await handler(event, { awsRequestId: 'r' } as Context);
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown, cookies: answer.cookies };
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+describe('an HTTP function', () => {
+  test('knows the caller by the verified claims and lets no undeclared field leave', async () => {
+    const claims = { sub: 'u1', token_use: 'access', 'cognito:groups': '[user]' };
+    expect(await call('GET /api/secret', { claims })).toMatchObject({
+      status: 200,
+      body: { success: true, seen: { userId: 'u1', role: 'user' } },
+    });
+    expect(JSON.stringify((await call('GET /api/secret', { claims })).body)).not.toContain('leak');
+  });
+
+  test('takes an identity token for no caller at all', async () => {
+    expect(await call('GET /api/secret', { claims: { sub: 'u1', token_use: 'id' } })).toMatchObject({ status: 401 });
+    expect(await call('GET /api/secret')).toMatchObject({ status: 401 });
+  });
+
+  test('refuses the wrong role', async () => {
+    const claims = { sub: 'u1', token_use: 'access', 'cognito:groups': '[admin user]' };
+    expect(await call('GET /api/secret', { claims })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  test("answers the field's own sentence", async () => {
+    expect(await call('POST /api/json', { headers: json, body: '{}' })).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'INVALID_INPUT', message: 'Please give a title.' },
+    });
+    expect(await call('POST /api/json', { headers: json, body: '{"title":"a","role":"admin"}' })).toMatchObject({
+      status: 400,
+      body: { message: 'Unknown field: role.' },
+    });
+  });
+
+  test.each([
+    ['no body', { headers: json }, 400, 'UNREADABLE_BODY'],
+    ['broken JSON', { headers: json, body: '{' }, 400, 'UNREADABLE_BODY'],
+    ['no content type', { body: '{"title":"a"}' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['text', { headers: { 'content-type': 'text/plain' }, body: 'a' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('refuses %s', async (_, given, status, code) => {
+    expect(await call('POST /api/json', given)).toMatchObject({ status, body: { success: false, code } });
+  });
+
+  test('reads a form with files in the order they were sent', async () => {
+    const part = (head: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const file = 'name="photo"; filename="a.png"\r\nContent-Type: image/png';
+    const body = `${part('name="title"', 'Lot')}${part(file, 'one')}${part(file, 'two')}--b--\r\n`;
+    const given = {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: Buffer.from(body).toString('base64'),
+      isBase64Encoded: true,
+    };
+    expect(await call('POST /api/form', given)).toMatchObject({ status: 200, body: { seen: [{ title: 'Lot' }, 2] } });
+    expect(await call('POST /api/json', given)).toMatchObject({ status: 415 });
+  });
+
+  test('tells nothing of what broke', async () => {
+    const { status, body } = await call('GET /api/broken');
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('arn');
+  });
+
+  test('a refusal can clear a cookie', async () => {
+    expect(await call('GET /api/refusing')).toMatchObject({ status: 401, cookies: ['gone=; Max-Age=0'] });
+  });
+
+  test('a route that was not wired answers 404', async () => {
+    expect(await call('GET /api/unknown')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { allowedMoves, effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+
+const facts = { status: 'pending', startAt: 1000, closesAt: 5000 } as const;
+
+describe('the status at a moment', () => {
+  test('a published auction is active from its start on, whether or not anything fired', () => {
+    expect(effectiveStatus(facts, 999)).toBe('pending');
+    expect(effectiveStatus(facts, 1000)).toBe('active');
+  });
+
+  test('only the server ends an auction: past the deadline it is still active until it is closed', () => {
+    expect(effectiveStatus(facts, 60_000)).toBe('active');
+  });
+
+  test('it may be closed three seconds after its deadline, not before', () => {
+    expect(isOverdue(facts, 7999)).toBe(false);
+    expect(isOverdue(facts, 8000)).toBe(true);
+  });
+
+  test.each(['draft', 'completed', 'cancelled'] as const)('a %s auction is never overdue', (status) => {
+    expect(isOverdue({ ...facts, status }, 60_000)).toBe(false);
+  });
+});
+
+describe('the moves of an admin', () => {
+  test('a published auction goes back to draft only while nobody is registered', () => {
+    expect(allowedMoves('pending', 0)).toContain('draft');
+    expect(allowedMoves('pending', 1)).not.toContain('draft');
+  });
+
+  test.each(['completed', 'cancelled'] as const)('%s is final', (status) => {
+    expect(allowedMoves(status, 0)).toEqual([]);
+  });
+
+  test('a running auction can only be completed or cancelled', () => {
+    expect(allowedMoves('active', 3)).toEqual(['completed', 'cancelled']);
+  });
+});

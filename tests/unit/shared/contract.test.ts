@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '../../../shared/contract/errors.ts';
+import { routeKey, type RouteSpec } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+
+const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES);
+
+/** The calls of the specification's section 7 and of the issue, as they must be reachable. */
+const PROMISED = `
+POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/refresh,
+POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
+POST /api/auth/reset-password, GET /api/users/me, POST /api/uploads, POST /api/realtime/ticket,
+POST /api/payments/webhook, GET /api/admin/summary, PUT /api/auctions/{id}/watch,
+DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/openapi.json,
+GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/create,
+PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
+PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, GET /api/admin/users/{id}/documents,
+GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
+POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
+GET /api/notifications/{id}`
+  .split(',')
+  .map((key) => key.trim());
+
+describe('the contract', () => {
+  test('names every promised call once', () => {
+    expect(routes.map(([, route]) => routeKey(route)).toSorted()).toEqual(PROMISED.toSorted());
+  });
+
+  test.each(routes)('%s: path parameters are declared, and only those', (_, route) => {
+    expect(route.path.includes('{')).toBe(route.params !== undefined);
+  });
+
+  test.each(routes)('%s: admin calls admit admins only', (_, route) => {
+    if (route.path.startsWith('/admin/') && route.path !== '/admin/auction/categories') {
+      expect(route.audience).toBe('admin');
+    }
+  });
+
+  test.each(Object.entries(ERRORS))('%s has a sentence a person can read', (_, { status, message }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message).toMatch(/^[A-Z].*\w\.?$/);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatInr, MAX_PAISE, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../../shared/model/money.ts';
+
+const amounts = fc.oneof(
+  fc.integer({ min: 0, max: 100_000 }),
+  fc.maxSafeNat().filter((paise) => paise <= MAX_PAISE),
+);
+
+describe('money', () => {
+  test('every amount survives the way out as rupees and back in', () => {
+    fc.assert(fc.property(amounts, (paise) => paiseFromRupees(rupeesFromPaise(paise)) === paise));
+  });
+
+  test('every amount survives being written with two decimals', () => {
+    fc.assert(
+      fc.property(amounts, (paise) => {
+        const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+        expect(paiseFromText(text)).toBe(paise);
+      }),
+    );
+  });
+
+  test('what is printed for a person reads back as the same amount', () => {
+    fc.assert(fc.property(amounts, (paise) => paiseFromText(formatInr(paise).replace(/[₹,]/g, '')) === paise));
+  });
+
+  test('whatever is read is whole, not negative and not above the limit', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.string().map(Number)), (rupees) => {
+        const paise = paiseFromRupees(rupees);
+        return paise === undefined || (Number.isInteger(paise) && paise >= 0 && paise <= MAX_PAISE);
+      }),
+    );
+  });
+
+  test.each(['', ' ', '-1', '1.234', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '١٢', '1.', '.5', '99999999999999'])(
+    'refuses %j',
+    (text) => {
+      expect(paiseFromText(text)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    [0, '₹0'],
+    [1_234_567_00, '₹12,34,567'],
+    [12_34_567_50, '₹12,34,567.50'],
+    [5, '₹0.05'],
+    [1_00_00_000_00, '₹1,00,00,000'],
+  ])('prints %i paise as %s', (paise, text) => {
+    expect(formatInr(paise)).toBe(text);
+  });
+
+  test('reads the doubles that binary fractions cannot hold exactly', () => {
+    expect(paiseFromRupees(1.1 + 2.2)).toBeUndefined();
+    expect(paiseFromRupees(140.1)).toBe(14_010);
+    expect(paiseFromRupees(0.29)).toBe(29);
+    expect(paiseFromRupees(1e21)).toBeUndefined();
+  });
+});

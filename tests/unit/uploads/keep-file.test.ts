@@ -1,0 +1,119 @@
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { claimUpload, storeFile } from '../../../functions/uploads/keep-file.ts';
+import { extensionOf } from '../../../functions/uploads/file-type.ts';
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+
+const s3 = new S3Client({ region: 'ap-south-1' });
+const mock = mockClient(s3);
+beforeEach(() => mock.reset());
+
+const KEY = 'uploads/6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e';
+const PNG = Buffer.from('\x89PNG\r\n\x1a\nIHDR', 'latin1');
+const claim = {
+  s3,
+  bucket: 'media',
+  key: KEY,
+  kind: 'auction-image' as const,
+  destination: (type: Parameters<typeof extensionOf>[0]) => `media/a1/x.${extensionOf(type)}`,
+};
+
+function named(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function stored(bytes: Uint8Array, headers: object) {
+  const body = { transformToByteArray: () => Promise.resolve(bytes) };
+  mock.on(GetObjectCommand).resolves({ Body: body as never, ETag: '"tag"', ...headers });
+}
+
+describe('claimUpload', () => {
+  it('reads the first bytes and copies exactly what it has read, as what it is', async () => {
+    stored(PNG, { ContentLength: 12, ContentRange: 'bytes 0-11/4096', ContentType: 'text/html' });
+    expect(await claimUpload(claim)).toEqual({ ok: true, value: { key: 'media/a1/x.png', contentType: 'image/png' } });
+    expect(mock.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'media',
+      Key: KEY,
+      Range: 'bytes=0-11',
+    });
+    expect(mock.commandCalls(CopyObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'media',
+      Key: 'media/a1/x.png',
+      ContentType: 'image/png',
+      MetadataDirective: 'REPLACE',
+      CopySource: `media/${KEY}`,
+      CopySourceIfMatch: '"tag"',
+    });
+  });
+
+  it.each([
+    'proofs/someone/0',
+    'media/a1/x.png',
+    'uploads/',
+    'uploads/../proofs/someone/0',
+    `uploads/${KEY}`,
+    `${KEY}/`,
+    `${KEY}\n`,
+    KEY.toUpperCase(),
+    '',
+  ])('never touches S3 for a key that is not in the staging area: %j', async (key) => {
+    expect(await claimUpload({ ...claim, key })).toMatchObject({ ok: false, error: { code: 'UPLOAD_NOT_FOUND' } });
+    expect(mock.calls()).toHaveLength(0);
+  });
+
+  it('says when there is no such upload', async () => {
+    mock.on(GetObjectCommand).rejects(named('NoSuchKey'));
+    expect(await claimUpload(claim)).toMatchObject({ ok: false, error: { code: 'UPLOAD_NOT_FOUND' } });
+  });
+
+  it.each(['NoSuchKey', 'PreconditionFailed'])(
+    'refuses an upload that was taken away or replaced: %s',
+    async (name) => {
+      stored(PNG, { ContentRange: 'bytes 0-11/4096' });
+      mock.on(CopyObjectCommand).rejects(named(name));
+      expect(await claimUpload(claim)).toMatchObject({ ok: false, error: { code: 'UPLOAD_NOT_FOUND' } });
+    },
+  );
+
+  it('refuses an empty one, for which the range is impossible', async () => {
+    mock.on(GetObjectCommand).rejects(named('InvalidRange'));
+    expect(await claimUpload(claim)).toMatchObject({ error: { code: 'INVALID_FILE', message: 'The file is empty.' } });
+  });
+
+  it('judges the size of the whole object, not of what it read', async () => {
+    stored(PNG, { ContentLength: 12, ContentRange: `bytes 0-11/${String(UPLOAD_LIMIT_BYTES)}` });
+    expect(await claimUpload(claim)).toMatchObject({ error: { message: 'File size must be less than 5MB.' } });
+    expect(mock.commandCalls(CopyObjectCommand)).toHaveLength(0);
+  });
+
+  it('refuses HTML that was declared an image', async () => {
+    stored(Buffer.from('<html><scrip'), { ContentRange: 'bytes 0-11/900', ContentType: 'image/png' });
+    expect(await claimUpload(claim)).toMatchObject({ error: { code: 'INVALID_FILE' } });
+    expect(mock.commandCalls(CopyObjectCommand)).toHaveLength(0);
+  });
+
+  it('does not hide an outage', async () => {
+    mock.on(GetObjectCommand).rejects(named('AccessDenied'));
+    await expect(claimUpload(claim)).rejects.toThrow('AccessDenied');
+  });
+});
+
+describe('storeFile', () => {
+  it('stores the bytes as what they are', async () => {
+    mock.on(PutObjectCommand).resolves({});
+    expect((await storeFile({ ...claim, content: PNG })).ok).toBe(true);
+    expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'media',
+      Key: 'media/a1/x.png',
+      ContentType: 'image/png',
+      Body: PNG,
+    });
+  });
+
+  it('stores nothing that is too large', async () => {
+    const content = Buffer.concat([PNG, Buffer.alloc(UPLOAD_LIMIT_BYTES - PNG.length)]);
+    expect(await storeFile({ ...claim, content })).toMatchObject({ error: { code: 'INVALID_FILE' } });
+    expect(mock.calls()).toHaveLength(0);
+  });
+});
