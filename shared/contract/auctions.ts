@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auction-status.ts';
+import { winner } from './closing.ts';
 import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
 export const auctionIdParams = z.object({ id: idField });
-
-export const winner = z.object({ userId: z.string(), name: z.string(), bidAmount: rupees, bidTime: isoTime });
 
 const auctionCard = z.object({
   _id: z.string(),
@@ -54,7 +53,7 @@ const auctionDetails = auctionCard.extend({
   bidLog: z.array(bidEntry),
   /** Grows with every change of the live state. */
   seq: z.number(),
-  winner: winner.nullable(),
+  winner: z.nullable(winner),
   cancelReason: z.string().nullable(),
   /** What the caller is in this auction. */
   viewer: z.object({
@@ -104,17 +103,6 @@ export const getAuction = defineRoute({
   params: auctionIdParams,
   response: z.object({ success: z.literal(true), auctionDetails, serverTime: epochMs }),
   errors: ['NOT_FOUND'],
-});
-
-export const closeAuction = defineRoute({
-  method: 'POST',
-  path: '/auctions/close',
-  audience: 'signed-in',
-  service: 'bidding-api',
-  summary: 'Asks for an overdue auction to be closed; harmless when it already is. The server names the winner.',
-  body: { kind: 'json', schema: z.strictObject({ auctionId: idField, userId: idField }) },
-  response: z.object({ success: z.literal(true), message: z.string(), winner: winner.nullable() }),
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'AUCTION_STILL_RUNNING', 'AUCTION_NOT_STARTED'],
 });
 
 export const watchAuction = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { winner } from './auctions.ts';
+import { winner } from './closing.ts';
 import { epochMs, idField, isoTime, rupees } from './fields.ts';
 import { auctionStatus } from './auctions.ts';
 import { defineRoute } from './route.ts';
@@ -34,7 +34,7 @@ export const auctionFrame = z.object({
   lastBid: z
     .object({ _id: z.string(), userId: z.string(), name: z.string(), bidAmount: rupees, createdAt: isoTime })
     .nullable(),
-  winner: winner.nullable(),
+  winner: z.nullable(winner),
   serverTime: epochMs,
 });
 export type AuctionFrame = z.infer<typeof auctionFrame>;

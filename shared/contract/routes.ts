@@ -1,10 +1,11 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
 import { getSummary, getUser, getUserDocument, listUsers, rejectUser, verifyUser } from './admin.ts';
-import { closeAuction, getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
+import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
 import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
 import { listNotifications } from './notifications.ts';
+import { closeAuction } from './closing.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
 import type { RouteSpec } from './route.ts';
