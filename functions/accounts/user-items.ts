@@ -64,6 +64,18 @@ export const activityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof activityItem>;
 
+/** One device that receives push messages. The sort key is `DEVICE#<SHA-256 of the token, hex>`. */
+export const deviceItem = z.object({
+  userId: z.string(),
+  sk: z.string(),
+  token: z.string(),
+  role: z.enum(['user', 'admin']),
+  registeredAt: z.number(),
+  /** When the device last said that it is still there. */
+  seenAt: z.number(),
+});
+export type DeviceItem = z.infer<typeof deviceItem>;
+
 /** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
 export const walletItem = z.object({
   userId: z.string(),

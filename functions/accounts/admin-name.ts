@@ -1,0 +1,7 @@
+import type { ProfileStore } from './profile-store.ts';
+
+/** How the activity log names an admin: `Priya (admin <id>)`. Names may change or repeat, ids do not. */
+export async function adminName(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<string> {
+  const profile = await profiles.getProfile(adminId);
+  return profile === undefined ? `admin ${adminId}` : `${profile.name} (admin ${adminId})`;
+}

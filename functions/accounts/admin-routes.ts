@@ -1,0 +1,92 @@
+import {
+  getSummary,
+  getUser,
+  getUserDocument,
+  listUsers as listUsersRoute,
+  rejectUser as rejectUserRoute,
+  verifyUser as verifyUserRoute,
+} from '../../shared/contract/admin.ts';
+import { refusal } from '../../shared/contract/errors.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import { type Clock, isoFrom } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { cursorFrom, readCursor } from './cursor.ts';
+import type { DirectoryStore } from './directory-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import { listUsers } from './list-users.ts';
+import type { ProfileStore } from './profile-store.ts';
+import { summary, type SummaryDeps } from './summary.ts';
+import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
+import type { Verdict } from './verification.ts';
+import { type VerificationDeps, verifyUser } from './verify-user.ts';
+import { type DocumentDeps, viewDocument } from './view-document.ts';
+
+const ACTIVITY_LENGTH = 50;
+
+interface AdminDeps extends VerificationDeps, DocumentDeps, SummaryDeps {
+  readonly profiles: ProfileStore;
+  readonly history: HistoryStore;
+  readonly verification: VerificationDeps['verification'];
+  readonly directory: DirectoryStore;
+  readonly clock: Clock;
+}
+
+/** What admins do with users, and their dashboard. */
+export function adminRoutes(deps: AdminDeps): Endpoint[] {
+  const { profiles, history, verification, directory, clock } = deps;
+
+  const decide = async (userId: string, verdict: Verdict, adminId: string, message: string) => {
+    const decided = await verifyUser(deps, { userId, verdict, adminId }, clock());
+    return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
+  };
+
+  return [
+    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined) {
+        return refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+      }
+      const [page, counts] = await Promise.all([
+        listUsers(directory, { verifyStatus, search, limit, before }),
+        verification.counts(),
+      ]);
+      const answer = {
+        success: true as const,
+        users: page.users.map(userAnswer),
+        pendingUsers: counts.pending,
+        approveUsers: counts.verified,
+        rejectUsers: counts.rejected,
+        nextCursor: page.next === null ? null : cursorFrom(page.next),
+      };
+      return ok({ answer });
+    }),
+
+    endpoint(getUser, async ({ params: { id } }) => {
+      const [profile, movements, activity] = await Promise.all([
+        profiles.getProfile(id),
+        history.walletMovements(id, WALLET_LENGTH),
+        history.activity(id, ACTIVITY_LENGTH),
+      ]);
+      if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+      const lines = activity.map(({ type, message, at }) => ({ type, message, createdAt: isoFrom(at) }));
+      const user = { ...userAnswer(profile), wallet: walletAnswer(profile, movements), activity: lines };
+      return ok({ answer: { success: true, user } });
+    }),
+
+    endpoint(verifyUserRoute, ({ params: { id }, caller }) =>
+      decide(id, 'verified', caller.userId, 'The user has been verified.'),
+    ),
+    endpoint(rejectUserRoute, ({ params: { id }, caller }) =>
+      decide(id, 'rejected', caller.userId, 'The user has been rejected.'),
+    ),
+
+    endpoint(getUserDocument, async ({ params: { id }, caller }) => {
+      const view = await viewDocument(deps, { userId: id, adminId: caller.userId }, clock());
+      if (!view.ok) return view;
+      const { url, contentType, expiresAt } = view.value;
+      return ok({ answer: { success: true, document: url, contentType, expiresAt: isoFrom(expiresAt) } });
+    }),
+
+    endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),
+  ];
+}

@@ -1,0 +1,32 @@
+/** The name and sentence of an error of the service. */
+interface ServiceError {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What an error means: always the same, or told by its sentence. */
+type Reading<R> = R | ((error: ServiceError) => R);
+
+/** The errors an operation expects, by name. */
+export type Readings<R> = Readonly<Record<string, Reading<R>>>;
+
+/** Does a call and reads its expected errors as results; every other error is thrown on. */
+export async function readErrors<R extends object>(call: () => Promise<R>, readings: Readings<R>): Promise<R> {
+  try {
+    return await call();
+  } catch (error) {
+    const reading = error instanceof Error && Object.hasOwn(readings, error.name) ? readings[error.name] : undefined;
+    if (!(error instanceof Error) || reading === undefined) throw error;
+    return isFunction(reading) ? reading(error) : reading;
+  }
+}
+
+function isFunction<R>(reading: Reading<R>): reading is (error: ServiceError) => R {
+  return typeof reading === 'function';
+}
+
+/** NotAuthorizedException says everything; only its sentence tells these two from a wrong password. */
+export const saysDisabled = ({ message }: ServiceError): boolean => /\bdisabled\b/i.test(message);
+export const saysTooManyAttempts = ({ message }: ServiceError): boolean => /attempts? exceeded/i.test(message);
+/** InvalidParameterException about the password (its characters or its length), not about another field. */
+export const concernsPassword = ({ message }: ServiceError): boolean => /password/i.test(message);

@@ -1,0 +1,91 @@
+/** How each operation of Cognito can refuse, and what that means here. Names not listed are thrown on. */
+import { concernsPassword, saysDisabled, saysTooManyAttempts, type Readings } from './cognito-errors.ts';
+import type {
+  CodeResult,
+  FindResult,
+  PasswordResetResult,
+  RefreshResult,
+  SendResult,
+  SignInResult,
+  SignUpResult,
+} from './identity-provider.ts';
+
+const BUSY = { is: 'busy' } as const;
+const DONE = { is: 'done' } as const;
+const WRONG_CODE = { is: 'wrong-code' } as const;
+const EXPIRED = { is: 'expired' } as const;
+
+const THROTTLED = {
+  TooManyRequestsException: BUSY,
+  ThrottlingException: BUSY,
+  Throttling: BUSY,
+  LimitExceededException: BUSY,
+  TooManyFailedAttemptsException: BUSY,
+} satisfies Readings<typeof BUSY>;
+
+export const SIGN_IN_READINGS: Readings<SignInResult> = {
+  ...THROTTLED,
+  NotAuthorizedException: (error) => {
+    if (saysDisabled(error)) return { is: 'disabled' };
+    return { is: saysTooManyAttempts(error) ? 'busy' : 'wrong' };
+  },
+  UserNotFoundException: { is: 'wrong' },
+  InvalidParameterException: { is: 'wrong' },
+  UserNotConfirmedException: { is: 'unconfirmed' },
+  PasswordResetRequiredException: { is: 'reset-required' },
+};
+
+export const REFRESH_READINGS: Readings<RefreshResult> = {
+  ...THROTTLED,
+  NotAuthorizedException: (error) => ({ is: saysDisabled(error) ? 'disabled' : 'expired' }),
+  UserNotFoundException: EXPIRED,
+  UserNotConfirmedException: EXPIRED,
+  PasswordResetRequiredException: EXPIRED,
+  InvalidParameterException: EXPIRED,
+};
+
+export const SIGN_UP_READINGS: Readings<SignUpResult> = {
+  ...THROTTLED,
+  UsernameExistsException: { is: 'exists' },
+  CodeDeliveryFailureException: { is: 'code-not-sent' },
+  InvalidPasswordException: { is: 'weak-password' },
+  InvalidParameterException: (error) => ({ is: concernsPassword(error) ? 'invalid-password' : 'invalid-email' }),
+};
+
+export const FIND_READINGS: Readings<FindResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
+
+/** Joining a group: whoever is missing here is a bug. */
+export const GROUP_READINGS: Readings<SendResult> = THROTTLED;
+
+export const CONFIRM_READINGS: Readings<CodeResult> = {
+  ...THROTTLED,
+  CodeMismatchException: WRONG_CODE,
+  ExpiredCodeException: WRONG_CODE,
+  UserNotFoundException: WRONG_CODE,
+  // Also said of an address already confirmed: in the same words, or anyone could ask which addresses are known.
+  NotAuthorizedException: (error) => (saysTooManyAttempts(error) ? BUSY : WRONG_CODE),
+  InvalidParameterException: WRONG_CODE,
+  AliasExistsException: WRONG_CODE,
+};
+
+/** Everything that depends on who has the address looks like success. */
+export const SEND_READINGS: Readings<SendResult> = {
+  ...THROTTLED,
+  // The limit of one person: refusing would tell that the person exists.
+  LimitExceededException: DONE,
+  UserNotFoundException: DONE,
+  InvalidParameterException: DONE,
+  NotAuthorizedException: DONE,
+  CodeDeliveryFailureException: DONE,
+};
+
+export const RESET_READINGS: Readings<PasswordResetResult> = {
+  ...THROTTLED,
+  CodeMismatchException: WRONG_CODE,
+  ExpiredCodeException: WRONG_CODE,
+  UserNotFoundException: WRONG_CODE,
+  UserNotConfirmedException: WRONG_CODE,
+  NotAuthorizedException: WRONG_CODE,
+  InvalidPasswordException: { is: 'weak-password' },
+  InvalidParameterException: (error) => (concernsPassword(error) ? { is: 'invalid-password' } : WRONG_CODE),
+};

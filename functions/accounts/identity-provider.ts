@@ -1,0 +1,71 @@
+/** What Boli asks of the user pool, and every answer it expects. Anything else is an outage and is thrown. */
+
+/** Tokens of a session. The refresh token is absent when the old one stays good. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken?: string;
+}
+
+/** Too many attempts, by one person or by everybody together. */
+export type Busy = { readonly is: 'busy' };
+
+export type SignInResult =
+  | { readonly is: 'signed-in'; readonly tokens: Tokens }
+  /** The password is right, the address is not confirmed. */
+  | { readonly is: 'unconfirmed' }
+  | { readonly is: 'wrong' }
+  | { readonly is: 'disabled' }
+  /** The operator has asked for a new password. */
+  | { readonly is: 'reset-required' }
+  /** The password is right, but it is the operator's temporary one. */
+  | { readonly is: 'temporary-password' }
+  | Busy;
+
+export type RefreshResult =
+  | { readonly is: 'signed-in'; readonly tokens: Tokens }
+  | { readonly is: 'expired' }
+  | { readonly is: 'disabled' }
+  | Busy;
+
+export type SignUpResult =
+  | { readonly is: 'signed-up'; readonly userId: string }
+  | { readonly is: 'exists' }
+  /** The user exists now, but the code could not be sent. */
+  | { readonly is: 'code-not-sent' }
+  | { readonly is: 'weak-password' }
+  | { readonly is: 'invalid-password' }
+  | { readonly is: 'invalid-email' }
+  | Busy;
+
+export type CodeResult = { readonly is: 'done' } | { readonly is: 'wrong-code' } | Busy;
+
+export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } | { readonly is: 'invalid-password' };
+
+/** Whether a code was sent stays inside: the answer must not tell known addresses from unknown ones. */
+export type SendResult = { readonly is: 'done' } | Busy;
+
+export type FindResult = { readonly is: 'found'; readonly userId: string } | { readonly is: 'nobody' } | Busy;
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+export interface IdentityProvider {
+  readonly signIn: (email: string, password: string) => Promise<SignInResult>;
+  readonly refresh: (refreshToken: string) => Promise<RefreshResult>;
+  /** Ends the session. Harmless for tokens that are unknown, expired or already revoked. */
+  readonly revoke: (refreshToken: string) => Promise<void>;
+  /** Creates an unconfirmed user and sends the code. */
+  readonly signUp: (person: SignUp) => Promise<SignUpResult>;
+  /** The user id behind an address. */
+  readonly findUser: (email: string) => Promise<FindResult>;
+  /** Puts a registered person into the group of bidders; harmless when already there. */
+  readonly makeBidder: (email: string) => Promise<SendResult>;
+  readonly confirmEmail: (email: string, code: string) => Promise<CodeResult>;
+  readonly resendCode: (email: string) => Promise<SendResult>;
+  readonly forgotPassword: (email: string) => Promise<SendResult>;
+  readonly resetPassword: (email: string, code: string, password: string) => Promise<PasswordResetResult>;
+}

@@ -1,0 +1,29 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { type VerifyStatus, verifyStatusOf } from './profile.ts';
+import type { ProfileItem } from './user-items.ts';
+
+/** What an admin finds after looking at the ID proof. */
+export type Verdict = 'verified' | 'rejected';
+
+/** A move of one user from the status that was seen to the one decided. */
+export interface VerificationMove {
+  readonly userId: string;
+  readonly from: VerifyStatus;
+  readonly to: Verdict;
+}
+
+/**
+ * Whether the verdict changes anything. Verified may become rejected and the reverse.
+ * Errors: NOT_FOUND; CONFLICT when it is so already, naming the state, and for admins, who need no verification.
+ */
+export function decideVerification(
+  profile: ProfileItem | undefined,
+  verdict: Verdict,
+): Result<VerificationMove, Refusal> {
+  if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+  if (profile.role === 'admin') return refused(refusal('CONFLICT', 'This is an admin. Admins are not verified.'));
+  const from = verifyStatusOf(profile);
+  if (from === verdict) return refused(refusal('CONFLICT', `This user is already ${verdict}.`));
+  return ok({ userId: profile.userId, from, to: verdict });
+}

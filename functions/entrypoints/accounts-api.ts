@@ -1,0 +1,45 @@
+/** accounts-api: registration, sessions, the own profile, uploads. */
+import { randomUUID } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { S3Client } from '@aws-sdk/client-s3';
+import { cognitoIdentityProvider } from '../accounts/cognito-identity-provider.ts';
+import { deviceStore } from '../accounts/device-store.ts';
+import { historyStore } from '../accounts/history-store.ts';
+import { profileRoutes } from '../accounts/profile-routes.ts';
+import { profileStore } from '../accounts/profile-store.ts';
+import { registrationRoutes } from '../accounts/registration-routes.ts';
+import { sessionRoutes } from '../accounts/session-routes.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { TABLE_ENV } from '../platform/tables.ts';
+import { uploadRoutes } from '../uploads/routes.ts';
+
+const client = dynamoClient();
+const usersTable = requireEnv(TABLE_ENV.users);
+const proofsBucket = requireEnv('PROOFS_BUCKET');
+
+const deps = {
+  clock: systemClock,
+  newId: randomUUID,
+  identity: cognitoIdentityProvider({
+    client: new CognitoIdentityProviderClient({}),
+    userPoolId: requireEnv('USER_POOL_ID'),
+    clientId: requireEnv('USER_POOL_CLIENT_ID'),
+  }),
+  profiles: profileStore(client, usersTable),
+  history: historyStore(client, usersTable),
+  devices: deviceStore(client, usersTable),
+  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  s3: new S3Client({ forcePathStyle: true }),
+  proofsBucket,
+  buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },
+};
+
+export const handler = httpFunction(
+  [...sessionRoutes(deps), ...registrationRoutes(deps), ...profileRoutes(deps), ...uploadRoutes(deps)],
+  [jsonBody(), multipartBody()],
+);

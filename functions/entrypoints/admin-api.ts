@@ -1,0 +1,35 @@
+/** admin-api: the identity check of users, and the figures of the admin dashboard. */
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { adminRoutes } from '../accounts/admin-routes.ts';
+import { directoryStore } from '../accounts/directory-store.ts';
+import { historyStore } from '../accounts/history-store.ts';
+import { profileStore } from '../accounts/profile-store.ts';
+import { verificationStore } from '../accounts/verification-store.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { TABLE_ENV } from '../platform/tables.ts';
+
+const client = dynamoClient();
+const usersTable = requireEnv(TABLE_ENV.users);
+
+const deps = {
+  clock: systemClock,
+  newId: randomUUID,
+  profiles: profileStore(client, usersTable),
+  history: historyStore(client, usersTable),
+  directory: directoryStore(client, usersTable),
+  verification: verificationStore(client, usersTable),
+  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  auctions: { client, table: requireEnv(TABLE_ENV.auctions) },
+  payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
+  s3: new S3Client({ forcePathStyle: true }),
+  proofsBucket: requireEnv('PROOFS_BUCKET'),
+};
+
+// No route here has a body.
+export const handler = httpFunction(adminRoutes(deps), []);

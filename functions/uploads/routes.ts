@@ -1,0 +1,26 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { createUpload } from '../../shared/contract/uploads.ts';
+import { ok } from '../../shared/model/result.ts';
+import type { UploadKind } from '../../shared/model/uploads.ts';
+import { type Clock, isoFrom } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { presignUpload } from './presign-upload.ts';
+
+interface UploadDeps {
+  readonly s3: S3Client;
+  readonly buckets: Readonly<Record<UploadKind, string>>;
+  /** A fresh random UUID. */
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+/** Uploads straight to S3. */
+export function uploadRoutes({ s3, buckets, newId, clock }: UploadDeps): Endpoint[] {
+  return [
+    endpoint(createUpload, async ({ body: { kind, contentType, size } }) => {
+      const upload = { s3, bucket: buckets[kind], contentType, size, uuid: newId(), now: clock() };
+      const { key, url, fields, expiresAt } = await presignUpload(upload);
+      return ok({ answer: { success: true, key, url, fields, expiresAt: isoFrom(expiresAt) } });
+    }),
+  ];
+}

@@ -1,0 +1,208 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
+import { startOfIndianDay } from '../../../functions/accounts/indian-day.ts';
+import type { ActivityItem, WalletItem } from '../../../functions/accounts/user-items.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  dynamo.on(BatchGetCommand).resolves({ Responses: {} });
+});
+
+const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
+const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: true });
+const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
+
+function given(...seed: ReturnType<typeof profile>[]) {
+  const movement: WalletItem = { userId: 'asha-id', sk: 'WALLET#1', amount: 1_050, description: 'EMD', at: NOW };
+  const line: ActivityItem = {
+    userId: 'asha-id',
+    sk: 'ACTIVITY#1',
+    type: 'registered',
+    message: 'Registered.',
+    at: NOW,
+  };
+  const history = {
+    walletMovements: vi.fn(() => Promise.resolve([movement])),
+    activity: vi.fn(() => Promise.resolve([line])),
+    log: vi.fn(() => Promise.resolve()),
+  };
+  const listRevenue = vi.fn(() => Promise.resolve([]));
+  const routes = adminRoutes({
+    profiles: memoryProfiles(admin(), ...seed),
+    history,
+    directory: {
+      bidders: async function* (status) {
+        for (const one of seed) if (one.verifyStatus === status) yield await Promise.resolve(one);
+        return undefined;
+      },
+    },
+    verification: {
+      counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
+      move: () => Promise.resolve('moved' as const),
+    },
+    notices: { put: () => Promise.resolve(true) },
+    auctions: { client: dynamoClient(), table: 'Auctions' },
+    payments: { listRevenue },
+    s3,
+    proofsBucket: 'proofs',
+    newId: () => 'uuid',
+    clock: () => NOW,
+  });
+  return { routes, history, listRevenue };
+}
+
+describe('GET /admin/users', () => {
+  it('answers users without their proofs, and the counts over all of them', async () => {
+    const { routes } = given(profile());
+    const outcome = await ask(routes, 'GET /api/admin/users', {}, ADMIN);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        answer: {
+          success: true,
+          users: [{ _id: 'asha-id', id: 'asha-id', verifyStatus: 'pending', isActive: true }],
+          pendingUsers: 3,
+          approveUsers: 2,
+          rejectUsers: 1,
+          nextCursor: null,
+        },
+      },
+    });
+    expect(JSON.stringify(outcome)).not.toContain('proofs/');
+  });
+
+  it.each([
+    [{ cursor: 'bm9wZQ' }],
+    [{ limit: '0' }],
+    [{ limit: '201' }],
+    [{ limit: '1e9' }],
+    [{ verifyStatus: 'anything' }],
+    [{ search: 'x'.repeat(101) }],
+    [{ unknown: '1' }],
+  ])('refuses the query %j', async (query) => {
+    const outcome = await ask(given().routes, 'GET /api/admin/users', { query }, ADMIN);
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('GET /admin/users/{id}', () => {
+  it('answers wallet and activity in rupees and ISO times', async () => {
+    const { routes, history } = given(profile({ walletBalance: 1_050 }));
+    const outcome = await ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' } }, ADMIN);
+    const createdAt = '2026-11-20T10:00:00.000Z';
+    expect(outcome).toMatchObject({
+      value: {
+        answer: {
+          user: {
+            wallet: {
+              balance: 10.5,
+              currency: 'INR',
+              transactions: [{ amount: 10.5, description: 'EMD', createdAt }],
+            },
+            activity: [{ type: 'registered', message: 'Registered.', createdAt }],
+          },
+        },
+      },
+    });
+    expect(history.walletMovements).toHaveBeenCalledWith('asha-id', 5);
+    expect(history.activity).toHaveBeenCalledWith('asha-id', 50);
+  });
+
+  it('does not know strangers, and takes no key of another item for an id', async () => {
+    const { routes } = given();
+    const get = (id: string) => ask(routes, 'GET /api/admin/users/{id}', { params: { id } }, ADMIN);
+    expect(await get('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await get('#COUNTS')).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('GET /admin/users/{id}/documents', () => {
+  const view = (routes: ReturnType<typeof given>['routes']) =>
+    ask(routes, 'GET /api/admin/users/{id}/documents', { params: { id: 'asha-id' } }, ADMIN);
+
+  it('logs who looks, then hands out a link for 60 seconds that shows what the bytes are', async () => {
+    const { routes, history } = given(profile());
+    const outcome = await view(routes);
+    expect(history.log).toHaveBeenCalledWith({
+      userId: 'asha-id',
+      type: 'document_viewed',
+      message: 'ID proof viewed by Priya (admin admin-id).',
+      at: NOW,
+      key: 'uuid',
+    });
+    expect(outcome).toMatchObject({
+      value: { answer: { contentType: 'image/png', expiresAt: '2026-11-20T10:01:00.000Z' } },
+    });
+    const { document } = (outcome as unknown as { value: { answer: { document: string } } }).value.answer;
+    const url = new URL(document);
+    expect(url.pathname).toBe('/proofs/proofs/asha-id/1');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      'X-Amz-Expires': '60',
+      'X-Amz-Date': '20261120T100000Z',
+      'response-content-type': 'image/png',
+      'response-content-disposition': 'inline',
+    });
+  });
+
+  it('hands out nothing that it could not log', async () => {
+    const { routes, history } = given(profile());
+    history.log.mockRejectedValue(new Error('down'));
+    await expect(view(routes)).rejects.toThrow('down');
+  });
+
+  it('does not log a view of nothing', async () => {
+    const { idProofKey: _key, ...without } = profile();
+    const { routes, history } = given(without);
+    expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(history.log).not.toHaveBeenCalled();
+  });
+});
+
+describe('who may ask', () => {
+  it.each(given().routes.map((route) => route.key))('%s: admins only', async (key) => {
+    const raw = { params: { id: 'asha-id' } };
+    const { routes } = given(profile());
+    expect(await ask(routes, key, raw)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    expect(await ask(routes, key, raw, { userId: 'asha-id', role: 'user' })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe('GET /admin/summary', () => {
+  it('counts users from the counters and revenue from midnight in India', async () => {
+    const { routes, listRevenue } = given();
+    expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({
+      value: {
+        answer: { activeAuctions: 0, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },
+      },
+    });
+    expect(listRevenue).toHaveBeenCalledWith(Date.UTC(2026, 10, 19, 18, 30));
+  });
+});
+
+describe('startOfIndianDay', () => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
+
+  it('is midnight of the same date in India', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => {
+          const start = startOfIndianDay(date.getTime());
+          const [day] = clock.format(date).split(', ');
+          expect(clock.format(start)).toBe(`${day ?? ''}, 00:00:00`);
+          expect(date.getTime() - start).toBeLessThan(24 * 60 * 60 * 1000);
+        },
+      ),
+    );
+  });
+});

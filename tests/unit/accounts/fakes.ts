@@ -1,0 +1,104 @@
+/** What the accounts tests stand on: requests, tokens, and stores in memory. */
+import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider.ts';
+import type { NewBidder, ProfileStore } from '../../../functions/accounts/profile-store.ts';
+import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
+import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
+import type { Caller } from '../../../functions/platform/http/caller.ts';
+
+export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
+
+export function profile(changes: Partial<ProfileItem> = {}): ProfileItem {
+  const userId = changes.userId ?? 'asha-id';
+  return {
+    userId,
+    sk: 'PROFILE',
+    name: 'Asha Rao',
+    email: 'asha@boli.test',
+    mobile: '+91 98765 43210',
+    role: 'user',
+    verifyStatus: 'pending',
+    createdSort: `2026-11-01T00:00:00.000Z#${userId}`,
+    idProofKey: `proofs/${userId}/1`,
+    idProofType: 'image/png',
+    isActive: true,
+    walletBalance: 0,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...changes,
+  };
+}
+
+export function admin(changes: Partial<ProfileItem> = {}): ProfileItem {
+  const { verifyStatus: _status, ...rest } = profile({ userId: 'admin-id', name: 'Priya', email: 'admin@boli.test' });
+  return { ...rest, role: 'admin', ...changes };
+}
+
+export interface MemoryProfiles extends ProfileStore {
+  readonly items: Map<string, ProfileItem>;
+  readonly bidders: NewBidder[];
+}
+
+export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
+  const items = new Map(seed.map((item) => [item.userId, item]));
+  const bidders: NewBidder[] = [];
+  return {
+    items,
+    bidders,
+    getProfile: (userId) => Promise.resolve(items.get(userId)),
+    createBidder: (bidder) => {
+      if (items.has(bidder.userId)) return Promise.resolve('exists');
+      bidders.push(bidder);
+      const { userId, name, email, mobile, idProofKey, idProofType } = bidder;
+      items.set(userId, profile({ userId, name, email, mobile, idProofKey, idProofType }));
+      return Promise.resolve('created');
+    },
+    createAdmin: ({ userId, name, email }) => {
+      items.set(userId, admin({ userId, name, email, mobile: '' }));
+      return Promise.resolve('created');
+    },
+  };
+}
+
+/** A user pool of which only the given operations are expected. */
+export function identity(operations: Partial<IdentityProvider>): IdentityProvider {
+  const unexpected = (name: string) => () => Promise.reject(new Error(`unexpected ${name}`));
+  return {
+    signIn: unexpected('signIn'),
+    refresh: unexpected('refresh'),
+    revoke: unexpected('revoke'),
+    signUp: unexpected('signUp'),
+    findUser: unexpected('findUser'),
+    makeBidder: unexpected('makeBidder'),
+    confirmEmail: unexpected('confirmEmail'),
+    resendCode: unexpected('resendCode'),
+    forgotPassword: unexpected('forgotPassword'),
+    resetPassword: unexpected('resetPassword'),
+    ...operations,
+  };
+}
+
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+
+export function tokensOf(userId: string, groups: readonly string[] = ['user'], email = 'asha@boli.test'): Tokens {
+  return {
+    accessToken: jwt({ sub: userId, 'cognito:groups': groups }),
+    idToken: jwt({ sub: userId, email, name: 'Name In The Pool' }),
+    refreshToken: `refresh.${userId}`,
+  };
+}
+
+/** Asks an endpoint among those of a function. */
+export function ask(endpoints: readonly Endpoint[], key: string, raw: Partial<RawRequest> = {}, caller?: Caller) {
+  const endpoint = endpoints.find((one) => one.key === key);
+  if (endpoint === undefined) throw new Error(`There is no ${key}.`);
+  const empty = {
+    params: {},
+    query: {},
+    body: undefined,
+    files: {},
+    bytes: new Uint8Array(),
+    headers: {},
+    cookies: {},
+  };
+  return endpoint.run({ ...empty, receivedAt: NOW, ...raw }, caller);
+}

@@ -1,0 +1,271 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IdentityProvider } from '../../../functions/accounts/identity-provider.ts';
+import { registrationRoutes } from '../../../functions/accounts/registration-routes.ts';
+import type { NoticeItem } from '../../../functions/notifications/notice.ts';
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+import { ask, identity, memoryProfiles, NOW, profile, tokensOf } from './fakes.ts';
+
+const s3 = new S3Client({ region: 'ap-south-1' });
+const bucket = mockClient(s3);
+beforeEach(() => {
+  bucket.reset();
+  bucket.on(PutObjectCommand).resolves({});
+});
+
+const PDF = { content: Buffer.from('%PDF-1.7 a proof') };
+const FORM = {
+  name: 'Asha Rao',
+  email: 'asha@boli.test',
+  mobile: '+91 98765 43210',
+  password: 'Boli@2026',
+  matchPassword: 'Boli@2026',
+};
+const fresh: Partial<IdentityProvider> = {
+  signUp: () => Promise.resolve({ is: 'signed-up', userId: 'asha-id' }),
+  makeBidder: () => Promise.resolve({ is: 'done' }),
+};
+
+function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryProfiles()) {
+  const told: NoticeItem[] = [];
+  const put = vi.fn((notice: NoticeItem) => {
+    told.push(notice);
+    return Promise.resolve(true);
+  });
+  const routes = registrationRoutes({
+    identity: identity(operations),
+    profiles,
+    s3,
+    proofsBucket: 'proofs',
+    notices: { put },
+    newId: () => 'uuid',
+    clock: () => NOW,
+  });
+  const register = (
+    body: unknown = FORM,
+    files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
+  ) => ask(routes, 'POST /api/auth/register', { body, files });
+  return { routes, register, profiles, told, put };
+}
+
+const DONE = {
+  ok: true,
+  value: {
+    answer: { success: true, message: 'Registration successful! Please check your email for verification.' },
+  },
+};
+const refusedWith = (code: string, message?: string) => ({
+  ok: false,
+  error: message === undefined ? { code } : { code, message },
+});
+
+describe('register', () => {
+  it('creates the user, keeps the proof, the profile, and tells the admins', async () => {
+    const { register, profiles, told } = given();
+    expect(await register()).toEqual(DONE);
+    expect(bucket.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'proofs',
+      Key: 'proofs/asha-id/uuid',
+      ContentType: 'application/pdf',
+      Body: PDF.content,
+    });
+    const { name, email, mobile } = FORM;
+    expect(profiles.bidders).toEqual([
+      {
+        userId: 'asha-id',
+        name,
+        email,
+        mobile,
+        idProofKey: 'proofs/asha-id/uuid',
+        idProofType: 'application/pdf',
+        now: NOW,
+      },
+    ]);
+    expect(told).toMatchObject([{ userId: '#ADMINS', type: 'new_user', at: NOW }]);
+  });
+
+  /** Every way the form can be wrong, in the order in which the specification reports them. */
+  const FAULTS: readonly { readonly field: object; readonly files?: object; readonly message: string }[] = [
+    { field: { name: '  ' }, message: 'Please enter your full name.' },
+    { field: { email: 'asha@boli' }, message: 'Please enter a valid email address.' },
+    { field: { mobile: '12345' }, message: 'Please enter a valid mobile number.' },
+    { field: { matchPassword: 'different' }, message: 'Passwords do not match.' },
+    { field: {}, files: {}, message: 'ID proof is required for verification.' },
+    {
+      field: { password: 'weak', matchPassword: 'weak' },
+      message: 'Password is too weak. Please use a stronger password.',
+    },
+  ];
+
+  it('reports the first fault in the order of the specification, whatever else is wrong', async () => {
+    const indexes = fc.uniqueArray(fc.nat(FAULTS.length - 1), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(indexes, async (chosen) => {
+        const faults = FAULTS.filter((_fault, index) => chosen.includes(index)).toReversed();
+        // Fields of earlier faults win, so that "do not match" survives a weak password.
+        const body = faults.reduce((form, { field }) => ({ ...form, ...field }), FORM);
+        const files = faults.some((fault) => fault.files !== undefined) ? {} : { id_proof: [PDF] };
+        const outcome = await given({}).register(body, files);
+        expect(outcome).toMatchObject({ ok: false, error: { message: faults.at(-1)?.message } });
+      }),
+    );
+  });
+
+  it('asks for the proof when the form came with an empty one', async () => {
+    const outcome = await given({}).register(
+      { ...FORM, idProofKey: '' },
+      { id_proof: [{ content: new Uint8Array() }] },
+    );
+    expect(outcome).toEqual(refusedWith('INVALID_INPUT', 'ID proof is required for verification.'));
+  });
+
+  it.each([
+    ['a page', [{ content: Buffer.from('<html>') }], 'INVALID_FILE'],
+    ['a file at the limit', [{ content: Buffer.alloc(UPLOAD_LIMIT_BYTES, '%PDF-') }], 'INVALID_FILE'],
+    ['two files', [PDF, PDF], 'INVALID_INPUT'],
+  ])('creates nobody for %s', async (_what, files, code) => {
+    expect(await given({}).register(FORM, { id_proof: files })).toMatchObject(refusedWith(code));
+  });
+
+  it('creates nobody for a key that was never uploaded, or that is somebody else’s proof', async () => {
+    bucket.on(GetObjectCommand).rejects(Object.assign(new Error(), { name: 'NoSuchKey' }));
+    for (const idProofKey of ['uploads/6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', 'proofs/asha-id/uuid']) {
+      expect(await given({}).register({ ...FORM, idProofKey }, {})).toMatchObject(refusedWith('UPLOAD_NOT_FOUND'));
+    }
+  });
+
+  it('takes no role, no status and no id from the form', async () => {
+    for (const extra of [{ role: 'admin' }, { verifyStatus: 'verified' }, { userId: 'x' }]) {
+      expect(await given({}).register({ ...FORM, ...extra })).toMatchObject(refusedWith('INVALID_INPUT'));
+    }
+  });
+
+  it.each([
+    ['weak-password', 'WEAK_PASSWORD'],
+    ['invalid-password', 'WEAK_PASSWORD'],
+    ['invalid-email', 'INVALID_INPUT'],
+    ['busy', 'TOO_MANY_REQUESTS'],
+  ] as const)('answers %s of the user pool with %s', async (is, code) => {
+    const { register, profiles } = given({ signUp: () => Promise.resolve({ is }) });
+    expect(await register()).toMatchObject(refusedWith(code));
+    expect(profiles.bidders).toHaveLength(0);
+  });
+
+  it('stands when the notice cannot be stored', async () => {
+    const { register, put, profiles } = given();
+    put.mockRejectedValue(new Error('down'));
+    expect(await register()).toEqual(DONE);
+    expect(profiles.bidders).toHaveLength(1);
+  });
+});
+
+describe('an address that is already there', () => {
+  const exists: Partial<IdentityProvider> = { ...fresh, signUp: () => Promise.resolve({ is: 'exists' }) };
+  const unconfirmed: Partial<IdentityProvider> = {
+    ...exists,
+    signIn: () => Promise.resolve({ is: 'unconfirmed' }),
+    findUser: () => Promise.resolve({ is: 'found', userId: 'asha-id' }),
+    resendCode: () => Promise.resolve({ is: 'done' }),
+  };
+
+  it.each(['done', 'busy'] as const)('completes a registration that broke off, with a new code: %s', async (is) => {
+    const resendCode = vi.fn(() => Promise.resolve({ is }));
+    const { register, profiles } = given({ ...unconfirmed, resendCode });
+    expect(await register()).toEqual(DONE);
+    expect(profiles.bidders).toMatchObject([{ userId: 'asha-id' }]);
+    expect(resendCode).toHaveBeenCalledWith('asha@boli.test');
+  });
+
+  it('can be sent again and again until everything is there', async () => {
+    const resendCode = vi.fn<IdentityProvider['resendCode']>(() => Promise.resolve({ is: 'done' }));
+    const { register, profiles, told } = given({ ...unconfirmed, resendCode });
+    bucket.on(PutObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
+    await expect(register()).rejects.toThrow('S3 is down');
+    resendCode.mockRejectedValueOnce(new Error('Cognito is down'));
+    await expect(register()).rejects.toThrow('Cognito is down');
+    expect(profiles.bidders).toHaveLength(0);
+    expect(await register()).toEqual(DONE);
+    expect(profiles.bidders).toHaveLength(1);
+    expect(told).toHaveLength(1);
+    expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
+  });
+
+  it('completes it only for the password, once the address is confirmed', async () => {
+    const { register, profiles } = given({ ...exists, signIn: () => Promise.resolve({ is: 'wrong' }) });
+    expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
+    expect(profiles.bidders).toHaveLength(0);
+  });
+
+  it('completes it also after the address was confirmed, and keeps no session', async () => {
+    const revoke = vi.fn(() => Promise.resolve());
+    const signIn = () => Promise.resolve({ is: 'signed-in', tokens: tokensOf('asha-id') } as const);
+    const { register, profiles } = given({ ...exists, signIn, revoke });
+    expect(await register()).toEqual(DONE);
+    expect(profiles.bidders).toMatchObject([{ userId: 'asha-id' }]);
+    expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
+  });
+
+  it('completes it when the code could not be sent', async () => {
+    const { register } = given({ ...unconfirmed, signUp: () => Promise.resolve({ is: 'code-not-sent' }) });
+    expect(await register()).toEqual(DONE);
+  });
+
+  it('is taken for everyone else', async () => {
+    const signedInAs = (id: string, groups: string[]) => ({
+      ...exists,
+      signIn: () => Promise.resolve({ is: 'signed-in', tokens: tokensOf(id, groups) } as const),
+      revoke: () => Promise.resolve(),
+    });
+    const cases = [
+      given({ ...exists, signIn: () => Promise.resolve({ is: 'wrong' }) }),
+      given({ ...exists, signIn: () => Promise.resolve({ is: 'disabled' }) }),
+      given(unconfirmed, memoryProfiles(profile())),
+      given(signedInAs('asha-id', ['user']), memoryProfiles(profile())),
+      given(signedInAs('an-admin', ['admin'])),
+    ];
+    for (const { register, profiles, told } of cases) {
+      expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
+      expect(profiles.bidders).toHaveLength(0);
+      expect(told).toHaveLength(0);
+    }
+  });
+});
+
+describe('codes and passwords', () => {
+  const code = { email: 'asha@boli.test', code: '123456' };
+
+  it('answers the same for known and unknown addresses', async () => {
+    const done = () => Promise.resolve({ is: 'done' } as const);
+    const { routes } = given({ resendCode: done, forgotPassword: done });
+    for (const route of ['resend-code', 'forgot-password']) {
+      const outcome = await ask(routes, `POST /api/auth/${route}`, { body: { email: 'a@b.cd' } });
+      expect(outcome).toMatchObject({ ok: true, value: { answer: { success: true } } });
+      expect(JSON.stringify(outcome)).toContain('If ');
+    }
+  });
+
+  it.each([
+    ['wrong-code', 'INVALID_CODE'],
+    ['weak-password', 'WEAK_PASSWORD'],
+    ['invalid-password', 'WEAK_PASSWORD'],
+    ['busy', 'TOO_MANY_REQUESTS'],
+  ] as const)('answers %s with %s', async (is, expected) => {
+    const { routes } = given({ resetPassword: () => Promise.resolve({ is }) });
+    const body = { ...code, password: 'Boli@2026' };
+    expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject(refusedWith(expected));
+  });
+
+  it('confirms an address', async () => {
+    const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const { routes } = given({ confirmEmail });
+    expect(await ask(routes, 'POST /api/auth/verify-email', { body: code })).toMatchObject({ ok: true });
+    expect(confirmEmail).toHaveBeenCalledWith('asha@boli.test', '123456');
+  });
+
+  it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])('asks nobody about the code %j', async (wrong) => {
+    const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: { ...code, code: wrong } });
+    expect(outcome).toMatchObject(refusedWith('INVALID_INPUT', 'Please enter the six-digit code.'));
+  });
+});

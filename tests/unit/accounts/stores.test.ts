@@ -1,0 +1,268 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activityEntry } from '../../../functions/accounts/activity.ts';
+import { deviceStore } from '../../../functions/accounts/device-store.ts';
+import { directoryStore } from '../../../functions/accounts/directory-store.ts';
+import { historyStore } from '../../../functions/accounts/history-store.ts';
+import { profileStore } from '../../../functions/accounts/profile-store.ts';
+import { deviceItem, walletItem } from '../../../functions/accounts/user-items.ts';
+import { verificationStore } from '../../../functions/accounts/verification-store.ts';
+import { walletMovement } from '../../../functions/accounts/wallet.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { NOW, profile } from './fakes.ts';
+
+const client = dynamoClient();
+const mock = mockClient(DynamoDBDocumentClient);
+beforeEach(() => mock.reset());
+
+const ISO = '2026-11-20T10:00:00.000Z';
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
+
+describe('profileStore', () => {
+  const store = profileStore(client, 'Users');
+  const { name, email, mobile } = profile();
+  const bidder = {
+    userId: 'asha-id',
+    name,
+    email,
+    mobile,
+    idProofKey: 'proofs/asha-id/1',
+    idProofType: 'image/png',
+    now: NOW,
+  };
+
+  it('creates profile, count and activity in one transaction', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    expect(await store.createBidder(bidder)).toBe('created');
+    expect(writes()).toEqual([
+      [
+        {
+          Put: {
+            TableName: 'Users',
+            Item: profile({ createdSort: `${ISO}#asha-id` }),
+            ConditionExpression: 'attribute_not_exists(sk)',
+          },
+        },
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: '#COUNTS', sk: 'COUNTS' },
+            UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
+            ExpressionAttributeValues: { ':one': 1, ':none': 0 },
+          },
+        },
+        {
+          Put: {
+            TableName: 'Users',
+            Item: {
+              userId: 'asha-id',
+              sk: `ACTIVITY#${ISO}#registered`,
+              type: 'registered',
+              message: 'Registered.',
+              at: NOW,
+            },
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('says when the profile is there already', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
+    expect(await store.createBidder(bidder)).toBe('exists');
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('tries again when another registration moves the count at the same moment', async () => {
+    mock
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
+      .resolves({});
+    expect(await store.createBidder(bidder)).toBe('created');
+    expect(writes()).toHaveLength(3);
+  });
+
+  it('does not take an outage for an outcome', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('None', 'ThrottlingError', 'None'));
+    await expect(store.createBidder(bidder)).rejects.toThrow('cancelled');
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('reads profiles consistently and refuses to guess at a broken one', async () => {
+    mock.on(GetCommand).resolves({ Item: profile() });
+    expect(await store.getProfile('asha-id')).toEqual(profile());
+    expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+      TableName: 'Users',
+      Key: { userId: 'asha-id', sk: 'PROFILE' },
+      ConsistentRead: true,
+    });
+    mock.on(GetCommand).resolves({});
+    expect(await store.getProfile('asha-id')).toBeUndefined();
+    mock.on(GetCommand).resolves({ Item: { ...profile(), verifyStatus: 'maybe' } });
+    await expect(store.getProfile('asha-id')).rejects.toThrow();
+  });
+
+  it('keeps admins out of index and counts', async () => {
+    mock
+      .on(PutCommand)
+      .resolvesOnce({})
+      .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    const admin = { userId: 'admin-id', name: 'Priya', email: 'admin@boli.test', now: NOW };
+    expect(await store.createAdmin(admin)).toBe('created');
+    expect(await store.createAdmin(admin)).toBe('exists');
+    const input = mock.commandCalls(PutCommand)[0]?.args[0].input;
+    expect(input?.ConditionExpression).toBe('attribute_not_exists(sk)');
+    expect(input?.Item).toMatchObject({ role: 'admin', walletBalance: 0, isActive: true });
+    expect(input?.Item).not.toHaveProperty('verifyStatus');
+  });
+});
+
+describe('verificationStore', () => {
+  const store = verificationStore(client, 'Users');
+  const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', now: NOW } as const;
+
+  it('moves profile, counts and log together, on the status that was seen', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    expect(await store.move(move)).toBe('moved');
+    expect(writes()).toEqual([
+      [
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: 'asha-id', sk: 'PROFILE' },
+            UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now',
+            ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
+            ExpressionAttributeNames: { '#role': 'role' },
+            ExpressionAttributeValues: { ':from': 'pending', ':to': 'verified', ':now': NOW, ':bidder': 'user' },
+          },
+        },
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: '#COUNTS', sk: 'COUNTS' },
+            UpdateExpression: 'ADD #from :less, #to :more',
+            ExpressionAttributeNames: { '#from': 'pending', '#to': 'verified' },
+            ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+          },
+        },
+        activityEntry({
+          usersTable: 'Users',
+          userId: 'asha-id',
+          type: 'verified',
+          message: 'By Priya.',
+          at: NOW,
+          key: 'verified',
+        }),
+      ],
+    ]);
+  });
+
+  it('says when the profile has moved on', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
+    expect(await store.move(move)).toBe('moved-on');
+  });
+
+  it('counts nobody while nobody has registered', async () => {
+    mock.on(GetCommand).resolves({});
+    expect(await store.counts()).toEqual({ pending: 0, verified: 0, rejected: 0 });
+  });
+});
+
+describe('walletMovement', () => {
+  it('puts the line once and moves the balance of an existing profile by the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.stringMatching(/^[\w-]{1,64}$/), (amount, key) => {
+        const movement = { usersTable: 'Users', userId: 'asha-id', amount, description: 'EMD', at: NOW, key };
+        const [line, balance] = walletMovement(movement);
+        expect(walletItem.parse(line.Put?.Item)).toEqual({
+          userId: 'asha-id',
+          sk: `WALLET#${ISO}#${key}`,
+          amount,
+          description: 'EMD',
+          at: NOW,
+        });
+        expect(line.Put?.ConditionExpression).toBe('attribute_not_exists(sk)');
+        expect(balance.Update).toEqual({
+          TableName: 'Users',
+          Key: { userId: 'asha-id', sk: 'PROFILE' },
+          UpdateExpression: 'ADD walletBalance :amount',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeValues: { ':amount': amount },
+        });
+        expect(walletMovement(movement)).toEqual([line, balance]);
+      }),
+    );
+  });
+});
+
+describe('historyStore and deviceStore', () => {
+  it('reads the newest lines of a kind', async () => {
+    mock.on(QueryCommand).resolves({});
+    await historyStore(client, 'Users').walletMovements('asha-id', 5);
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
+      TableName: 'Users',
+      KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':userId': 'asha-id', ':prefix': 'WALLET#' },
+      ScanIndexForward: false,
+      Limit: 5,
+      ConsistentRead: true,
+    });
+  });
+
+  it('keys a device by the hash of its token, so registering again writes the same item', async () => {
+    mock.on(UpdateCommand).resolves({});
+    const store = deviceStore(client, 'Users');
+    const token = 'fcm:'.repeat(1000);
+    await store.register({ userId: 'asha-id', role: 'user', token, now: NOW });
+    await store.register({ userId: 'asha-id', role: 'user', token, now: NOW + 1 });
+    await store.register({ userId: 'asha-id', role: 'user', token: `${token}x`, now: NOW });
+    const inputs = mock.commandCalls(UpdateCommand).map((call) => call.args[0].input);
+    const [first, again, other] = inputs.map((input) => JSON.stringify(input.Key));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(inputs[0]?.Key?.['sk']).toMatch(/^DEVICE#[0-9a-f]{64}$/);
+    expect(inputs[0]?.UpdateExpression).toContain('registeredAt = if_not_exists(registeredAt, :now)');
+    expect(
+      deviceItem.safeParse({ ...inputs[0]?.Key, token, role: 'user', registeredAt: NOW, seenAt: NOW }).success,
+    ).toBe(true);
+  });
+});
+
+describe('directoryStore', () => {
+  it('follows the index to its end, from the cursor on', async () => {
+    const key = { userId: 'asha-id', sk: 'PROFILE' };
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
+      .resolves({ Items: [] });
+    const found = [];
+    for await (const one of directoryStore(client, 'Users').bidders('pending', `${ISO}#z`)) found.push(one);
+    expect(found).toEqual([profile()]);
+    const inputs = mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
+    expect(inputs).toHaveLength(2);
+    expect(inputs[0]).toMatchObject({
+      IndexName: 'byVerifyStatus',
+      KeyConditionExpression: 'verifyStatus = :status AND createdSort < :before',
+      ExpressionAttributeValues: { ':status': 'pending', ':before': `${ISO}#z` },
+      ScanIndexForward: false,
+    });
+    expect(inputs[1]?.ExclusiveStartKey).toEqual(key);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { requireVerified, verifyStatusOf } from '../../../functions/accounts/profile.ts';
+import type { VerificationStore } from '../../../functions/accounts/verification-store.ts';
+import { decideVerification } from '../../../functions/accounts/verification.ts';
+import { verifyUser } from '../../../functions/accounts/verify-user.ts';
+import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
+
+const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });
+
+describe('decideVerification', () => {
+  it.each([
+    ['pending', 'verified'],
+    ['pending', 'rejected'],
+    ['rejected', 'verified'],
+    ['verified', 'rejected'],
+  ] as const)('moves %s to %s', (from, to) => {
+    const decision = decideVerification(profile({ verifyStatus: from }), to);
+    expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
+  });
+
+  it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
+    expect(decideVerification(profile({ verifyStatus: status }), status)).toEqual(
+      conflict(`This user is already ${status}.`),
+    );
+  });
+
+  it('knows no verdict on admins and on nobody', () => {
+    expect(decideVerification(admin(), 'verified')).toEqual(conflict('This is an admin. Admins are not verified.'));
+    expect(decideVerification(undefined, 'verified')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('requireVerified', () => {
+  it.each([
+    [undefined, 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'pending' }), 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'rejected' }), 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'verified', isActive: false }), 'ACCOUNT_DISABLED'],
+    [admin(), 'FORBIDDEN'],
+  ])('refuses %#', (who, code) => {
+    expect(requireVerified(who)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('lets verified bidders through', () => {
+    const asha = profile({ verifyStatus: 'verified' });
+    expect(requireVerified(asha)).toEqual({ ok: true, value: asha });
+  });
+
+  it('takes a missing status for pending', () => {
+    expect(verifyStatusOf({ role: 'user' })).toBe('pending');
+    expect(verifyStatusOf({ role: 'admin' })).toBe('verified');
+  });
+});
+
+describe('verifyUser', () => {
+  function given(...outcomes: ('moved' | 'moved-on')[]) {
+    const profiles = memoryProfiles(profile(), admin());
+    const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
+    const put = vi.fn(() => Promise.resolve(true));
+    const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
+    const verify = (userId = 'asha-id', verdict: 'verified' | 'rejected' = 'verified') =>
+      verifyUser({ profiles, verification, notices: { put } }, { userId, verdict, adminId: 'admin-id' }, NOW);
+    return { profiles, move, put, verify };
+  }
+
+  it('moves the user, names the admin in the log and tells the user', async () => {
+    const { verify, move, put } = given();
+    expect(await verify()).toEqual({ ok: true, value: undefined });
+    expect(move).toHaveBeenCalledWith({
+      userId: 'asha-id',
+      from: 'pending',
+      to: 'verified',
+      message: 'Identity verified by Priya (admin admin-id).',
+      now: NOW,
+    });
+    expect(put).toHaveBeenCalledWith(expect.objectContaining({ userId: 'asha-id', type: 'kyc_approved', at: NOW }));
+  });
+
+  it('sees what another admin did in between', async () => {
+    const { verify, move, put, profiles } = given('moved-on');
+    move.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ verifyStatus: 'verified' }));
+      return Promise.resolve('moved-on');
+    });
+    expect(await verify()).toEqual(conflict('This user is already verified.'));
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('decides again on the new state, and gives up in the end', async () => {
+    const { verify, move, profiles } = given();
+    move.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
+      return Promise.resolve('moved-on');
+    });
+    expect((await verify()).ok).toBe(true);
+    expect(move.mock.lastCall?.[0].from).toBe('rejected');
+    const restless = given('moved-on', 'moved-on', 'moved-on');
+    expect(await restless.verify()).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(restless.put).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing for strangers and admins', async () => {
+    const { verify, move } = given();
+    expect(await verify('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await verify('admin-id')).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(move).not.toHaveBeenCalled();
+  });
+});
