@@ -1,0 +1,65 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import {
+  allowedMoves,
+  type AuctionStatus,
+  effectiveStatus,
+  type StatusFacts,
+} from '../../shared/model/auction-status.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+
+/**
+ * The status an admin's wish is judged by: as `effectiveStatus`, but an auction whose deadline is over counts as
+ * completed although nobody has closed it yet, so that nothing takes the win away in between.
+ */
+export function standing(state: StatusFacts, now: number): AuctionStatus {
+  const status = effectiveStatus(state, now);
+  return status === 'active' && state.closesAt <= now ? 'completed' : status;
+}
+
+/** The statuses the edit form may send for an auction: those it may become, and the one it has while editable. */
+export function offeredStatuses(from: AuctionStatus, bidderCount: number): readonly AuctionStatus[] {
+  const others = allowedMoves(from, bidderCount).filter((to) => to !== 'completed');
+  return [from, ...others];
+}
+
+/**
+ * Whether an admin may send status `to` for an auction that is `from`; sending the same status asks for no move.
+ * Errors: AUCTION_LOCKED for an edit of a running or finished auction, INVALID_TRANSITION for an impossible move.
+ */
+export function checkMove(from: AuctionStatus, to: AuctionStatus, bidderCount: number): Result<undefined, Refusal> {
+  switch (from) {
+    case 'draft':
+    case 'pending':
+      if (to === from || allowedMoves(from, bidderCount).includes(to)) return ok(undefined);
+      return impossible(from, to, allowedMoves(from, 0).includes(to) ? ' once bidders are registered' : '');
+    case 'active':
+      return checkRunning(to);
+    case 'completed':
+    case 'cancelled':
+      return to === from ? locked(`This auction is ${from} and can no longer be changed.`) : impossible(from, to);
+  }
+}
+
+function checkRunning(to: AuctionStatus): Result<undefined, Refusal> {
+  switch (to) {
+    case 'cancelled':
+      return ok(undefined);
+    case 'active':
+      return locked('This auction is active and cannot be changed. It can only be cancelled.');
+    case 'completed':
+      return locked('This auction is active and becomes completed by itself at its deadline. It can be cancelled.');
+    case 'pending':
+      // Not asked for: the form was loaded before the start. The running auction is the reason, not the status.
+      return locked('This auction was pending and is active now: it cannot be changed. It can only be cancelled.');
+    case 'draft':
+      return impossible('active', to);
+  }
+}
+
+function impossible(from: AuctionStatus, to: AuctionStatus, when = ''): Result<never, Refusal> {
+  return refused(refusal('INVALID_TRANSITION', `An auction that is ${from} cannot become ${to}${when}.`));
+}
+
+function locked(sentence: string): Result<never, Refusal> {
+  return refused(refusal('AUCTION_LOCKED', sentence));
+}

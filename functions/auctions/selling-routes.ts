@@ -1,0 +1,80 @@
+import * as contract from '../../shared/contract/selling.ts';
+import { ok } from '../../shared/model/result.ts';
+import { type Endpoint, endpoint, type FormFile } from '../platform/http/endpoint.ts';
+import type { AuctionContent } from './auction-changes.ts';
+import { imageKey, type NewImages } from './auction-images.ts';
+import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
+import { createAuction } from './create-auction.ts';
+
+/** The routes with which admins create, change and delete auctions. */
+export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
+  const { store, images, clock } = deps;
+  return [
+    endpoint(contract.createAuction, async ({ body, files, caller }) => {
+      const auctionId = images.newId();
+      const created = await createAuction(
+        store,
+        images,
+        {
+          auctionId,
+          content: contentOf(body),
+          status: body.status,
+          images: imagesOf(body.imageKeys, files),
+          callerId: caller.userId,
+          createdBy: body.createdBy,
+        },
+        clock(),
+      );
+      if (!created.ok) return created;
+      const auction = { _id: auctionId, status: body.status };
+      return ok({ answer: { success: true, message: 'Auction created successfully!', auction } });
+    }),
+
+    endpoint(contract.updateAuction, async ({ params, body, files, caller }) => {
+      const updated = await updateAuction(
+        deps,
+        params.id,
+        {
+          content: contentOf(body),
+          status: body.status,
+          existingImages: body.existingImages?.map(imageKey),
+          imagesToRemove: body.imagesToRemove?.map(imageKey) ?? [],
+          cancelReason: body.cancelReason === '' ? undefined : body.cancelReason,
+          version: body.version,
+          callerId: caller.userId,
+          claims: { auctionId: body.auctionId, createdBy: body.createdBy },
+        },
+        imagesOf(body.imageKeys, files),
+      );
+      if (!updated.ok) return updated;
+      const auction = { _id: params.id, status: updated.value };
+      return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
+    }),
+
+    endpoint(contract.deleteAuction, async ({ params }) => {
+      const deleted = await deleteAuction(deps, params.id);
+      if (!deleted.ok) return deleted;
+      return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
+    }),
+  ];
+}
+
+type FormFields = Omit<AuctionContent, 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
+  readonly registrationDeadline: number;
+  readonly startDate: number;
+  readonly endDate: number;
+};
+
+function contentOf(body: FormFields): AuctionContent {
+  const { title, categorie, description, basePrice, emdAmount, bidInterval } = body;
+  const dates = { registrationDeadlineAt: body.registrationDeadline, startAt: body.startDate, endAt: body.endDate };
+  return { title, categorie, description, basePrice, emdAmount, bidInterval, ...dates };
+}
+
+function imagesOf(
+  imageKeys: readonly string[] | undefined,
+  files: Readonly<Record<string, readonly FormFile[]>>,
+): NewImages {
+  const sent = files['auction_images'] ?? [];
+  return { uploads: [...new Set(imageKeys)], files: sent.map((file) => file.content) };
+}

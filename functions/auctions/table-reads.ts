@@ -1,0 +1,85 @@
+/** How the Auctions table is read: one item, a whole query, many keys. What comes back is unknown until parsed. */
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+
+/** The Auctions table and the client to reach it with. */
+export interface AuctionsStore {
+  readonly client: DynamoDBDocumentClient;
+  readonly table: string;
+}
+
+export interface ItemKey {
+  readonly auctionId: string;
+  readonly sk: string;
+}
+
+/** One item, read consistently. */
+export async function getItem({ client, table }: AuctionsStore, key: ItemKey): Promise<unknown> {
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  return Item;
+}
+
+/** Follows LastEvaluatedKey to the end, so that a list never stops silently at 1 MB. */
+export async function* queryItems(
+  { client, table }: AuctionsStore,
+  query: Omit<QueryCommandInput, 'TableName'>,
+): AsyncGenerator {
+  for await (const page of paginateQuery({ client }, { TableName: table, ...query })) {
+    yield* page.Items ?? [];
+  }
+}
+
+/** `eventual` costs half and may be behind by a moment. */
+type Consistency = 'strong' | 'eventual';
+
+/** DynamoDB takes at most this many keys in one batch. */
+const BATCH_KEYS = 100;
+/** Rounds of unprocessed keys before the table counts as out of order; the SDK retries throttling inside each. */
+const BATCH_ROUNDS = 8;
+const BATCH_PAUSE_MS = 25;
+
+/** Many items by key, in any order; those that do not exist are missing. */
+export async function batchItems(
+  store: AuctionsStore,
+  keys: readonly ItemKey[],
+  consistency: Consistency,
+): Promise<unknown[]> {
+  const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
+    keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
+  );
+  const found = await Promise.all(chunks.map((chunk) => readChunk(store, chunk, consistency)));
+  return found.flat();
+}
+
+async function readChunk(
+  { client, table }: AuctionsStore,
+  keys: readonly ItemKey[],
+  consistency: Consistency,
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  let wanted: Record<string, unknown>[] | undefined = keys.map((key) => ({ ...key }));
+  for (let round = 0; wanted !== undefined && wanted.length > 0; round += 1) {
+    if (round === BATCH_ROUNDS) throw new Error('DynamoDB left keys of a batch unread.');
+    if (round > 0) await pause(BATCH_PAUSE_MS * 2 ** round);
+    const answer: BatchAnswer = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: consistency === 'strong' } } }),
+    );
+    found.push(...(answer.Responses?.[table] ?? []));
+    wanted = answer.UnprocessedKeys?.[table]?.Keys;
+  }
+  return found;
+}
+
+interface BatchAnswer {
+  readonly Responses?: Record<string, Record<string, unknown>[]> | undefined;
+  readonly UnprocessedKeys?: Record<string, { Keys: Record<string, unknown>[] | undefined }> | undefined;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,23 @@
+import { profileStore } from '../accounts/profile-store.ts';
+import { browseRoutes } from '../auctions/browse-routes.ts';
+import { ledgerStore } from '../bidding/ledger-store.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { systemRoutes } from '../system/routes.ts';
+
+const client = dynamoClient();
+
+const routes = browseRoutes({
+  store: { client, table: requireEnv('AUCTIONS_TABLE') },
+  ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
+  profiles: profileStore(client, requireEnv('USERS_TABLE')),
+  payments: paymentStore(client, requireEnv('PAYMENTS_TABLE')),
+  notices: noticeStore(client, requireEnv('NOTIFICATIONS_TABLE')),
+  clock: systemClock,
+});
+
+export const handler = httpFunction([...routes, ...systemRoutes()], []);

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { sellingRoutes } from '../auctions/selling-routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+
+const routes = sellingRoutes({
+  store: { client: dynamoClient(), table: requireEnv('AUCTIONS_TABLE') },
+  images: { s3: new S3Client({ forcePathStyle: true }), bucket: requireEnv('MEDIA_BUCKET'), newId: randomUUID },
+  clock: systemClock,
+});
+
+export const handler = httpFunction(routes, [jsonBody(), multipartBody()]);

@@ -1,0 +1,9 @@
+import { watchlistRoutes } from '../auctions/watchlist-routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+
+const store = { client: dynamoClient(), table: requireEnv('AUCTIONS_TABLE') };
+
+export const handler = httpFunction(watchlistRoutes(store, systemClock), []);

@@ -1,0 +1,152 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { CopyObjectCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAuction, updateAuction } from '../../../functions/auctions/change-auction.ts';
+import { createAuction } from '../../../functions/auctions/create-auction.ts';
+import type { AuctionPair } from '../../../functions/auctions/listing-store.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { content, NOW, pair, update } from './builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const s3 = mockClient(S3Client);
+let ids = 0;
+const deps = {
+  store: { client: dynamoClient(), table: 'Auctions' },
+  images: { s3: new S3Client({}), bucket: 'media', newId: () => `id${(ids += 1)}` },
+  clock: () => NOW,
+};
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const noImages = { uploads: [], files: [] };
+
+beforeEach(() => {
+  ids = 0;
+  dynamo.reset();
+  s3.reset();
+  s3.on(PutObjectCommand).resolves({});
+  s3.on(CopyObjectCommand).resolves({});
+  s3.on(DeleteObjectCommand).resolves({});
+});
+
+/** What each read of the auction finds, the last one from then on. */
+function reads(...auctions: readonly (AuctionPair | undefined)[]): void {
+  let stub = dynamo.on(BatchGetCommand);
+  for (const auction of auctions) {
+    const answer = { Responses: { Auctions: auction === undefined ? [] : [auction.listing, auction.state] } };
+    stub = stub.resolvesOnce(answer);
+  }
+}
+
+const conditionFailed = new TransactionCanceledException({
+  message: '',
+  $metadata: {},
+  CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+});
+
+const deletedKeys = () => s3.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key);
+const storedKeys = () => s3.commandCalls(PutObjectCommand).map((call) => call.args[0].input.Key);
+
+describe('creating', () => {
+  const command = {
+    auctionId: 'a9',
+    content: content(),
+    status: 'pending',
+    images: { uploads: [], files: [png, png] },
+    callerId: 'admin-1',
+    createdBy: 'admin-1',
+  } as const;
+
+  it('stores the images before the auction that shows them', async () => {
+    dynamo.on(TransactWriteCommand).callsFake(() => {
+      expect(storedKeys()).toEqual(['media/a9/id1.png', 'media/a9/id2.png']);
+      return {};
+    });
+    expect(await createAuction(deps.store, deps.images, command, NOW)).toEqual({ ok: true, value: undefined });
+    const items = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems;
+    expect(items?.[0]?.Put?.Item).toMatchObject({
+      images: ['media/a9/id1.png', 'media/a9/id2.png'],
+      createdSort: `${new Date(NOW).toISOString()}#a9`,
+      listingStatus: 'pending',
+      bidderCount: 0,
+      version: 0,
+    });
+    expect(items?.[1]?.Put?.Item).toMatchObject({ status: 'pending', seq: 0, currentBid: 1_000_00 });
+  });
+
+  it.each([
+    ['FORBIDDEN', { ...command, createdBy: 'admin-2' }],
+    ['INVALID_INPUT', { ...command, images: { uploads: [], files: [png] } }],
+    ['INVALID_INPUT', { ...command, content: content({ endAt: 0 }) }],
+    ['INVALID_FILE', { ...command, images: { uploads: [], files: [png, new Uint8Array([1, 2, 3])] } }],
+    ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [png] } }],
+  ])('answers %s before anything is stored', async (code, wrong) => {
+    const created = await createAuction(deps.store, deps.images, wrong, NOW);
+    expect(created).toMatchObject({ ok: false, error: { code } });
+    expect(storedKeys()).toEqual([]);
+    expect(dynamo.calls()).toEqual([]);
+  });
+});
+
+describe('updating', () => {
+  it('deletes removed images after the write', async () => {
+    reads(pair('pending'));
+    dynamo.on(TransactWriteCommand).callsFake(() => {
+      expect(deletedKeys()).toEqual([]);
+      return {};
+    });
+    const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
+    expect(await updateAuction(deps, 'a1', command, noImages)).toEqual({ ok: true, value: 'pending' });
+    expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
+  });
+
+  it('looks again when the auction has moved on, and says why it no longer goes', async () => {
+    reads(pair('pending'), pair('pending', { bidderCount: 1 }));
+    dynamo.on(TransactWriteCommand).rejects(conditionFailed);
+    const command = update({ content: content({ basePrice: 5 }) });
+    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [png] });
+    expect(updated).toMatchObject({ ok: false, error: { code: 'AUCTION_LOCKED' } });
+    expect(storedKeys()).toEqual(['media/a1/id1.png']);
+    expect(deletedKeys()).toEqual(['media/a1/id1.png']);
+  });
+
+  it('writes over the newer version when the caller named none', async () => {
+    reads(pair('pending'), pair('pending', { version: 8 }));
+    dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed).resolves({});
+    expect(await updateAuction(deps, 'a1', update({ version: undefined }), noImages)).toMatchObject({ ok: true });
+  });
+
+  it('is a conflict when another edit came first', async () => {
+    reads(pair('pending'), pair('pending', { version: 8 }));
+    dynamo.on(TransactWriteCommand).rejects(conditionFailed);
+    const updated = await updateAuction(deps, 'a1', update(), noImages);
+    expect(updated).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+  });
+
+  it('of an unknown auction is NOT_FOUND', async () => {
+    reads(undefined);
+    const updated = await updateAuction(deps, 'a1', update(), noImages);
+    expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  });
+
+  it('to cancelled leaves the images of the form alone', async () => {
+    reads(pair('pending'));
+    dynamo.on(TransactWriteCommand).resolves({});
+    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [png] });
+    expect(s3.calls()).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the images along', async () => {
+    reads(pair('completed'));
+    dynamo.on(TransactWriteCommand).resolves({});
+    expect(await deleteAuction(deps, 'a1')).toEqual({ ok: true, value: undefined });
+    expect(deletedKeys()).toEqual(['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg']);
+  });
+
+  it('a second time is NOT_FOUND', async () => {
+    reads(undefined);
+    expect(await deleteAuction(deps, 'a1')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  });
+});

@@ -1,0 +1,179 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/auctions/selling-store.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { content, HOUR, NOW, pair } from './builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const store = { client: dynamoClient(), table: 'Auctions' };
+
+beforeEach(() => dynamo.reset());
+
+function written() {
+  const [call] = dynamo.commandCalls(TransactWriteCommand);
+  return call?.args[0].input.TransactItems ?? [];
+}
+
+function failTransaction(...codes: string[]) {
+  dynamo.on(TransactWriteCommand).rejects(
+    new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: codes.map((Code) => ({ Code })),
+    }),
+  );
+}
+
+const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
+const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
+
+const edit = {
+  kind: 'edit',
+  from: 'pending',
+  status: 'pending',
+  content: content(),
+  keptImages: ['media/a1/2.jpg'],
+  removedImages: [],
+  needsNoBidders: false,
+} as const;
+
+describe('a new auction', () => {
+  it('is put as a whole, and never over another', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    const auction = pair('draft');
+    await insertAuction(store, auction);
+    const put = (Item: object) => ({ TableName: 'Auctions', Item, ConditionExpression: 'attribute_not_exists(sk)' });
+    expect(written()).toEqual([{ Put: put(auction.listing) }, { Put: put(auction.state) }]);
+  });
+});
+
+describe('an edit', () => {
+  it('needs the version that was read, and a state that has neither started nor a bid', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    expect(await saveEdit(store, pair('pending'), edit, ['media/a1/new.png'], NOW + 5)).toBe('saved');
+    const [listing, state] = written();
+    expect(listing?.Update).toMatchObject({
+      Key: LISTING_KEY,
+      ConditionExpression: '#version = :seen',
+      ExpressionAttributeValues: {
+        ':seen': 7,
+        ':version': 8,
+        ':images': ['media/a1/2.jpg', 'media/a1/new.png'],
+        ':listingStatus': 'pending',
+        ':updatedAt': NOW + 5,
+      },
+    });
+    expect(listing?.Update?.UpdateExpression).not.toContain('bidderCount');
+    expect(state?.Update).toMatchObject({
+      Key: STATE_KEY,
+      UpdateExpression:
+        'SET #status = :status, #startAt = :startAt, #endAt = :endAt, #closesAt = :closesAt,' +
+        ' #bidInterval = :bidInterval, #basePrice = :basePrice, #currentBid = :currentBid',
+      ConditionExpression: '#status = :is AND startAt > :at AND seq = :unbid',
+      ExpressionAttributeValues: {
+        ':is': 'pending',
+        ':at': NOW + 5,
+        ':unbid': 0,
+        ':status': 'pending',
+        ':closesAt': NOW + 3 * HOUR,
+        ':currentBid': 1_000_00,
+      },
+    });
+  });
+
+  it('that is unfair to bidders needs that there are none', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    await saveEdit(store, pair('pending'), { ...edit, needsNoBidders: true }, [], NOW);
+    expect(written()[0]?.Update).toMatchObject({
+      ConditionExpression: '#version = :seen AND bidderCount = :nobody',
+      ExpressionAttributeValues: { ':nobody': 0 },
+    });
+  });
+
+  it('of a draft needs that it is still one, whatever the time', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    await saveEdit(store, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, [], NOW);
+    expect(written()[1]?.Update?.ConditionExpression).toBe('#status = :is AND seq = :unbid');
+  });
+
+  it.each([
+    ['None', 'ConditionalCheckFailed'],
+    ['ConditionalCheckFailed', 'None'],
+  ])('tells that the auction has changed (%s, %s)', async (...codes) => {
+    failTransaction(...codes);
+    expect(await saveEdit(store, pair('pending'), edit, [], NOW)).toBe('changed');
+  });
+
+  it('does not take an outage for a change', async () => {
+    failTransaction('ProvisionedThroughputExceeded', 'None');
+    await expect(saveEdit(store, pair('pending'), edit, [], NOW)).rejects.toThrow(TransactionCanceledException);
+  });
+});
+
+describe('a cancellation', () => {
+  it('of a running auction is one write of STATE, which bids do not collide with', async () => {
+    dynamo.on(UpdateCommand).resolves({});
+    const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
+    expect(await saveCancel(store, pair('active'), change, NOW)).toBe('saved');
+    expect(written()).toEqual([]);
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toEqual({
+      TableName: 'Auctions',
+      Key: STATE_KEY,
+      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt, #cancelReason = :cancelReason',
+      ConditionExpression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',
+      ExpressionAttributeNames: { '#status': 'status', '#closedAt': 'closedAt', '#cancelReason': 'cancelReason' },
+      ExpressionAttributeValues: {
+        ':status': 'cancelled',
+        ':closedAt': NOW,
+        ':cancelReason': 'Withdrawn',
+        ':isPending': 'pending',
+        ':isActive': 'active',
+        ':at': NOW,
+      },
+    });
+  });
+
+  it('that comes too late tells so', async () => {
+    dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    const change = { kind: 'cancel', from: 'active', reason: undefined } as const;
+    expect(await saveCancel(store, pair('active'), change, NOW)).toBe('changed');
+  });
+
+  it('before the start takes LISTING along, so that no deposit is captured any more', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    await saveCancel(store, pair('pending'), { kind: 'cancel', from: 'pending', reason: undefined }, NOW);
+    const [listing, state] = written();
+    expect(listing?.Update).toMatchObject({
+      Key: LISTING_KEY,
+      UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
+      ConditionExpression: 'attribute_exists(sk)',
+    });
+    expect(state?.Update).toMatchObject({
+      Key: STATE_KEY,
+      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt',
+      ConditionExpression: '#status = :is AND startAt > :at',
+    });
+  });
+});
+
+describe('a deletion', () => {
+  it('removes the listing and leaves a tombstone', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    await saveDeletion(store, pair('completed'), { kind: 'delete', from: 'completed' }, NOW);
+    expect(written()).toEqual([
+      { Delete: { TableName: 'Auctions', Key: LISTING_KEY, ConditionExpression: 'attribute_exists(sk)' } },
+      {
+        Update: {
+          TableName: 'Auctions',
+          Key: STATE_KEY,
+          UpdateExpression: 'SET #status = :cancelled, deleted = :yes, closedAt = if_not_exists(closedAt, :now)',
+          ConditionExpression: '#status = :is',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':is': 'completed', ':cancelled': 'cancelled', ':yes': true, ':now': NOW },
+        },
+      },
+    ]);
+  });
+});
