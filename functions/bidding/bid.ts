@@ -1,0 +1,53 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { effectiveStatus } from '../../shared/model/auction-status.ts';
+import { formatInr, type Paise } from '../../shared/model/money.ts';
+import type { StateItem } from '../auctions/auction-items.ts';
+
+/** A bid on its way into an auction. */
+export interface Bid {
+  readonly auctionId: string;
+  readonly bidId: string;
+  readonly userId: string;
+  /** The bidder's name, as registered. */
+  readonly name: string;
+  readonly amount: Paise;
+  /** The auction's interval in seconds, as the caller knows it. */
+  readonly bidInterval: number;
+}
+
+/** What a bid is judged by. */
+export interface BidCommand {
+  readonly amount: Paise;
+  /** Whether the bidder is registered for the auction. */
+  readonly registered: boolean;
+}
+
+/**
+ * Why a bid received at `receivedAt` (epoch ms) cannot stand against this state; undefined when it can. It names
+ * the reasons that the condition of `acceptBid` enforces.
+ * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, NOT_REGISTERED, BID_TOO_LOW.
+ */
+export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {
+  if (state === undefined || state.status === 'draft' || state.deleted === true) return refusal('NOT_FOUND');
+  const notRunning = whyNotRunning(state, receivedAt);
+  if (notRunning !== undefined) return notRunning;
+  if (!command.registered) return refusal('NOT_REGISTERED');
+  if (command.amount > state.currentBid) return undefined;
+  return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
+}
+
+function whyNotRunning(state: StateItem, receivedAt: number): Refusal | undefined {
+  const status = effectiveStatus(state, receivedAt);
+  switch (status) {
+    case 'cancelled':
+      return refusal('AUCTION_ENDED', 'This auction was cancelled.');
+    case 'completed':
+      return refusal('AUCTION_ENDED');
+    case 'draft':
+    case 'pending':
+      return refusal('AUCTION_NOT_STARTED');
+    case 'active':
+      if (state.startAt > receivedAt) return refusal('AUCTION_NOT_STARTED');
+      return state.closesAt > receivedAt ? undefined : refusal('AUCTION_ENDED');
+  }
+}

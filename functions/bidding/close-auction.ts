@@ -1,0 +1,41 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { Paise } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { StateItem } from '../auctions/auction-items.ts';
+import type { AuctionsStore } from '../auctions/table-reads.ts';
+import { closeState } from './state-store.ts';
+
+export interface Winner {
+  readonly userId: string;
+  readonly name: string;
+  /** Paise. */
+  readonly bidAmount: Paise;
+  /** When the winning bid was accepted, epoch milliseconds. */
+  readonly bidAt: number;
+}
+
+/** The winner of a completed auction: the last bid, or nobody. Null while it is not completed. */
+export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid'>): Winner | null {
+  if (state.status !== 'completed' || state.lastBid === undefined) return null;
+  const { userId, name, at } = state.lastBid;
+  return { userId, name, bidAmount: state.currentBid, bidAt: at };
+}
+
+/**
+ * Closes an auction whose deadline and grace are over. Idempotent: whoever comes first closes it, everyone gets the
+ * same winner; a cancelled auction has none. The stream of STATE does the rest.
+ * Errors: NOT_FOUND (also drafts and deleted ones), AUCTION_NOT_STARTED, AUCTION_STILL_RUNNING.
+ */
+export async function closeAuction(
+  store: AuctionsStore,
+  auctionId: string,
+  now: number,
+): Promise<Result<{ readonly winner: Winner | null }, Refusal>> {
+  const closed = await closeState(store, auctionId, now);
+  if (closed.ok) return ok({ winner: winnerOf(closed.value) });
+  const state = closed.error;
+  if (state === undefined || state.status === 'draft' || state.deleted === true) return refused(refusal('NOT_FOUND'));
+  if (state.status === 'completed' || state.status === 'cancelled') return ok({ winner: winnerOf(state) });
+  if (state.startAt > now) return refused(refusal('AUCTION_NOT_STARTED'));
+  return refused(refusal('AUCTION_STILL_RUNNING'));
+}

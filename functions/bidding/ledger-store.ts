@@ -1,0 +1,40 @@
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type BidItem, bidItem } from './bid-item.ts';
+
+export interface LedgerStore {
+  /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
+  readonly newest: (auctionId: string, limit: number) => Promise<readonly BidItem[]>;
+  /** Adds an entry; one that is there already stays as it is. */
+  readonly append: (entry: BidItem) => Promise<void>;
+}
+
+/** The append-only bid ledger in the Bids table. */
+export function ledgerStore(client: DynamoDBDocumentClient, table: string): LedgerStore {
+  return {
+    newest: async (auctionId, limit) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'auctionId = :auctionId',
+          ExpressionAttributeValues: { ':auctionId': auctionId },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: limit,
+        }),
+      );
+      return Items.map((item) => z.parse(bidItem, item)).toReversed();
+    },
+
+    append: async (entry) => {
+      try {
+        await client.send(
+          new PutCommand({ TableName: table, Item: entry, ConditionExpression: 'attribute_not_exists(seq)' }),
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Refusal, refusal } from '../../shared/contract/errors.ts';
+import type { Paise } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { StateItem } from '../auctions/auction-items.ts';
+import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { Clock } from '../platform/clock.ts';
+import { acceptedBefore, lastBidIfSame } from './accepted-before.ts';
+import { type Bid, whyRefused } from './bid.ts';
+import type { BidItem } from './bid-item.ts';
+import type { Entitlements } from './entitlement.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import { acceptBid } from './state-store.ts';
+
+export interface BiddingDeps {
+  readonly auctions: AuctionsStore;
+  readonly entitlements: Entitlements;
+  readonly ledger: Pick<LedgerStore, 'newest'>;
+  readonly clock: Clock;
+}
+
+export interface BidRequest {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+  readonly bidId: string;
+  /** Whether the caller made the `bidId`: only then can an earlier attempt have had the same one. */
+  readonly mayBeRetry: boolean;
+  /** When API Gateway received it, epoch milliseconds: what it is judged by. */
+  readonly receivedAt: number;
+}
+
+/** An accepted bid and the deadline it led to (or, for a retry, the deadline as it is now). */
+export interface Accepted {
+  readonly bid: BidItem;
+  readonly closesAt: number;
+}
+
+/**
+ * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
+ * `bidId`, same bidder) is answered as accepted.
+ * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_REGISTERED, BID_TOO_LOW.
+ */
+export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, Refusal>> {
+  const { auctionId, userId, receivedAt } = request;
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await deps.entitlements.find(auctionId, userId, deps.clock());
+    if (found.kind === 'not-entitled') return refused(refusalOf(found.state, request, false));
+    const bid: Bid = { ...request, ...found.entitlement };
+    const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
+    if (change.ok) return ok(accepted(change.value, bid));
+    const refusedBid = await answerRefused(deps, change.error, request);
+    if (refusedBid !== 'terms-changed') return refusedBid;
+    if (attempt === 2) throw new Error('A bid met its conditions and was not accepted.');
+    deps.entitlements.forget(auctionId, userId);
+  }
+}
+
+function accepted({ auctionId, seq, closesAt, lastBid }: StateItem, bid: Bid): Accepted {
+  const { bidId, userId, name, amount } = bid;
+  if (lastBid === undefined) throw new Error('An accepted bid left no trace.');
+  return { bid: { auctionId, seq, bidId, userId, name, amount, at: lastBid.at }, closesAt };
+}
+
+/** A bid the condition refused: a retry, a refusal, or a sign that the remembered interval is out of date. */
+async function answerRefused(
+  deps: BiddingDeps,
+  state: StateItem | undefined,
+  request: BidRequest,
+): Promise<Result<Accepted, Refusal> | 'terms-changed'> {
+  if (state !== undefined && request.mayBeRetry) {
+    const earlier = lastBidIfSame(state, request) ?? (await acceptedBefore(deps.ledger, state, request));
+    if (earlier !== undefined) return ok({ bid: earlier, closesAt: state.closesAt });
+  }
+  const reason = whyRefused(state, { amount: request.amount, registered: true }, request.receivedAt);
+  return reason === undefined ? 'terms-changed' : refused(reason);
+}
+
+function refusalOf(state: StateItem | undefined, { amount, receivedAt }: BidRequest, registered: boolean): Refusal {
+  return whyRefused(state, { amount, registered }, receivedAt) ?? refusal('NOT_REGISTERED');
+}

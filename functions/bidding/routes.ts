@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { closeAuction as closeAuctionRoute } from '../../shared/contract/closing.ts';
+import { placeBid as placeBidRoute } from '../../shared/contract/bids.ts';
+import { refusal } from '../../shared/contract/errors.ts';
+import { rupeesFromPaise } from '../../shared/model/money.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import { isoFrom } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { closeAuction, type Winner } from './close-auction.ts';
+import { type BiddingDeps, placeBid } from './place-bid.ts';
+
+/** What bidding-api answers. */
+export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
+  return [
+    endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
+      if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
+      const placed = await placeBid(deps, {
+        auctionId: params.id,
+        userId: caller.userId,
+        amount: body.bidAmount,
+        bidId: body.bidId ?? randomUUID(),
+        mayBeRetry: body.bidId !== undefined,
+        receivedAt,
+      });
+      if (!placed.ok) return placed;
+      const { bid, closesAt } = placed.value;
+      return ok({
+        answer: {
+          success: true as const,
+          message: 'Bid placed successfully! Timer restarted.',
+          bid: {
+            _id: bid.bidId,
+            seq: bid.seq,
+            userId: bid.userId,
+            bidAmount: rupeesFromPaise(bid.amount),
+            createdAt: isoFrom(bid.at),
+          },
+          closesAt,
+          serverTime: deps.clock(),
+        },
+      });
+    }),
+
+    endpoint(closeAuctionRoute, async ({ body, caller }) => {
+      if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
+      const closed = await closeAuction(deps.auctions, body.auctionId, deps.clock());
+      if (!closed.ok) return closed;
+      const { winner } = closed.value;
+      return ok({
+        answer: {
+          success: true as const,
+          message: 'Auction closed.',
+          winner: winner === null ? null : answered(winner),
+        },
+      });
+    }),
+  ];
+}
+
+function answered({ userId, name, bidAmount, bidAt }: Winner) {
+  return { userId, name, bidAmount: rupeesFromPaise(bidAmount), bidTime: isoFrom(bidAt) };
+}

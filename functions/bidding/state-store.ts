@@ -1,0 +1,101 @@
+/**
+ * The writes of STATE that a running auction sees: a bid, the start, the close. Each is one conditional
+ * UpdateItem of one write unit; the condition is the rule, and the item that failed it comes back to name the reason.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CLOSING_GRACE_MS } from '../../shared/model/auction-status.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { STATE_SK, type StateItem, stateItem } from '../auctions/auction-items.ts';
+import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { Bid } from './bid.ts';
+import { stateFromAttributes } from './stored-state.ts';
+
+/** The outcome of a conditional write: the new state, or the state (if any) that did not meet the condition. */
+export type StateChange = Result<StateItem, StateItem | undefined>;
+
+/**
+ * Accepts a bid if the auction is running at `receivedAt` (epoch ms) and the amount is above the current bid.
+ * The deadline becomes `now` plus the interval; the condition on the interval makes a remembered one safe. The
+ * first bid also starts an auction whose start schedule has not fired yet.
+ */
+export function acceptBid(store: AuctionsStore, bid: Bid, receivedAt: number, now: number): Promise<StateChange> {
+  return change(store, bid.auctionId, {
+    UpdateExpression:
+      'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one',
+    ConditionExpression:
+      '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
+      ' AND currentBid < :amount AND bidInterval = :interval' +
+      ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':amount': bid.amount,
+      ':lastBid': { bidId: bid.bidId, userId: bid.userId, name: bid.name, at: now },
+      ':closesAt': now + bid.bidInterval * 1000,
+      ':interval': bid.bidInterval,
+      ':bidId': bid.bidId,
+      ':userId': bid.userId,
+      ':receivedAt': receivedAt,
+      ':active': 'active',
+      ':pending': 'pending',
+      ':one': 1,
+    },
+  });
+}
+
+/** Completes an auction whose deadline and grace are over at `now`; the last bid, if any, has won. */
+export function closeState(store: AuctionsStore, auctionId: string, now: number): Promise<StateChange> {
+  return change(store, auctionId, {
+    UpdateExpression: 'SET #status = :completed, closedAt = :now',
+    ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':completed': 'completed',
+      ':now': now,
+      ':deadline': now - CLOSING_GRACE_MS,
+      ':active': 'active',
+      ':pending': 'pending',
+    },
+  });
+}
+
+/** Makes a published auction active once its start has come. */
+export function startState(store: AuctionsStore, auctionId: string, now: number): Promise<StateChange> {
+  return change(store, auctionId, {
+    UpdateExpression: 'SET #status = :active',
+    ConditionExpression: '#status = :pending AND startAt <= :now',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': now },
+  });
+}
+
+type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
+
+/** An admin's transaction on the same auction rejects a plain write that meets it; it is over in milliseconds. */
+const CONFLICT_ATTEMPTS = 4;
+const CONFLICT_PAUSE_MS = 15;
+
+async function change(store: AuctionsStore, auctionId: string, update: Update): Promise<StateChange> {
+  const command = new UpdateCommand({
+    TableName: store.table,
+    Key: { auctionId, sk: STATE_SK },
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    ...update,
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { Attributes } = await store.client.send(command);
+      return ok(z.parse(stateItem, Attributes));
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) {
+        return refused(error.Item === undefined ? undefined : stateFromAttributes(error.Item));
+      }
+      const isConflict = error instanceof Error && error.name === 'TransactionConflictException';
+      if (!isConflict || attempt === CONFLICT_ATTEMPTS) throw error;
+      await sleep(CONFLICT_PAUSE_MS * attempt * (0.5 + Math.random()));
+    }
+  }
+}

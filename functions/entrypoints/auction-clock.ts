@@ -1,0 +1,37 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { idField } from '../../shared/contract/fields.ts';
+import { schedules } from '../clock/schedules.ts';
+import { wake } from '../clock/wake.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { paymentWindowMs } from '../deposits/payment-window.ts';
+
+const client = dynamoClient();
+const scheduler = new SchedulerClient({});
+const store = {
+  auctions: { client, table: requireEnv('AUCTIONS_TABLE') },
+  paymentsTable: requireEnv('PAYMENTS_TABLE'),
+  usersTable: requireEnv('USERS_TABLE'),
+};
+const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
+const group = requireEnv('SCHEDULE_GROUP');
+const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
+const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
+
+const wakeUp = z.object({ auctionId: idField });
+
+/** EventBridge Scheduler wakes it for one auction; it does what is due and arms the next wake-up. */
+export const handler = middy(async (event: unknown, context: Context) => {
+  const { auctionId } = wakeUp.parse(event);
+  // Its own address: naming the function in its own environment would be a circle in the template.
+  const armed = schedules(scheduler, { group, roleArn, targetArn: context.invokedFunctionArn });
+  const report = await wake({ store, notices, schedules: armed, paymentWindowMs: windowMs }, auctionId, systemClock());
+  logger.info('woke', { auctionId, ...report });
+}).use(injectLambdaContext(logger, { resetKeys: true }));

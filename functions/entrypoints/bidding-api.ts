@@ -1,0 +1,22 @@
+import { entitlements } from '../bidding/entitlement.ts';
+import { ledgerStore } from '../bidding/ledger-store.ts';
+import { biddingEndpoints } from '../bidding/routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { jsonBody } from '../platform/http/parsers.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+
+const client = dynamoClient();
+const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+
+/** Bids, and nothing that a bid does not need. */
+export const handler = httpFunction(
+  biddingEndpoints({
+    auctions,
+    entitlements: entitlements(auctions),
+    ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
+    clock: systemClock,
+  }),
+  [jsonBody()],
+);

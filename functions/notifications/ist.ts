@@ -1,0 +1,14 @@
+const IST = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** Epoch milliseconds as a person in India reads a date and time: `5 Mar 2026, 4:30 pm IST`. */
+export function formatIst(ms: number): string {
+  return `${IST.format(ms)} IST`;
+}

@@ -1,0 +1,167 @@
+/** The Connections table: tickets, connections, and subscriptions to auctions. */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  paginateQuery,
+  PutCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { role } from '../../shared/contract/users.ts';
+import { connectionTopic, ticketTopic, topicFor } from './topics.ts';
+
+/** Whom a ticket, and then the connection, belongs to. */
+export interface Holder {
+  readonly userId: string;
+  readonly role: z.infer<typeof role>;
+}
+
+const holder = z.object({ userId: z.string(), role });
+const connection = z.object({ topics: z.instanceof(Set).optional() });
+const topicNames = z.array(z.string());
+const subscription = z.object({ connectionId: z.string() });
+
+/** The sort key of items that belong to no connection yet. */
+const NO_CONNECTION = '-';
+/** API Gateway ends every connection after two hours; what is left of it then goes away by itself. */
+const CONNECTION_SECONDS = 130 * 60;
+export const MAX_SUBSCRIPTIONS = 20;
+
+type Subscribed = 'subscribed' | 'too-many-or-gone';
+
+export interface ConnectionStore {
+  /** Stores a ticket by its hash, valid until `validUntil` (epoch ms). */
+  readonly putTicket: (hash: string, holder: Holder, validUntil: number) => Promise<void>;
+  /** Uses a ticket up; undefined when it is unknown, used or expired at `now`. */
+  readonly takeTicket: (hash: string, now: number) => Promise<Holder | undefined>;
+  readonly open: (connectionId: string, holder: Holder, now: number) => Promise<void>;
+  /** Forgets a connection and its subscriptions. */
+  readonly close: (connectionId: string) => Promise<void>;
+  /** Subscribes an open connection with fewer than 20 subscriptions; repeating it changes nothing. */
+  readonly subscribe: (connectionId: string, auctionId: string, now: number) => Promise<Subscribed>;
+  readonly unsubscribe: (connectionId: string, auctionId: string) => Promise<void>;
+  /** Removes one subscription, found to lead nowhere. */
+  readonly drop: (topic: string, connectionId: string) => Promise<void>;
+  /** The connections subscribed to a topic. */
+  readonly subscribers: (topic: string) => AsyncGenerator<string>;
+}
+
+export function connectionStore(client: DynamoDBDocumentClient, table: string): ConnectionStore {
+  const remove = async (topic: string, connectionId: string) => {
+    const { Attributes } = await client.send(
+      new DeleteCommand({ TableName: table, Key: { topic, connectionId }, ReturnValues: 'ALL_OLD' }),
+    );
+    return Attributes;
+  };
+  const updateConnection = (connectionId: string, update: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
+    met(
+      client.send(
+        new UpdateCommand({ TableName: table, Key: { topic: connectionTopic(connectionId), connectionId }, ...update }),
+      ),
+    );
+
+  return {
+    putTicket: async (hash, { userId, role: heldRole }, validUntil) => {
+      const Item = {
+        topic: ticketTopic(hash),
+        connectionId: NO_CONNECTION,
+        userId,
+        role: heldRole,
+        validUntil,
+        expiresAt: Math.ceil(validUntil / 1000),
+      };
+      await client.send(new PutCommand({ TableName: table, Item }));
+    },
+
+    takeTicket: async (hash, now) => {
+      const taken = await met(
+        client.send(
+          new DeleteCommand({
+            TableName: table,
+            Key: { topic: ticketTopic(hash), connectionId: NO_CONNECTION },
+            ConditionExpression: 'validUntil > :now',
+            ExpressionAttributeValues: { ':now': now },
+            ReturnValues: 'ALL_OLD',
+          }),
+        ),
+      );
+      return taken === undefined ? undefined : holder.parse(taken.Attributes);
+    },
+
+    open: async (connectionId, { userId, role: heldRole }, now) => {
+      const Item = {
+        topic: connectionTopic(connectionId),
+        connectionId,
+        userId,
+        role: heldRole,
+        expiresAt: expiryFrom(now),
+      };
+      await client.send(new PutCommand({ TableName: table, Item }));
+    },
+
+    close: async (connectionId) => {
+      const old = await remove(connectionTopic(connectionId), connectionId);
+      if (old === undefined) return;
+      const topics = topicNames.parse([...(connection.parse(old).topics ?? [])]);
+      await Promise.all(topics.map((topic) => remove(topic, connectionId)));
+    },
+
+    subscribe: async (connectionId, auctionId, now) => {
+      const topic = topicFor(auctionId, connectionId);
+      const counted = await updateConnection(connectionId, {
+        UpdateExpression: 'ADD topics :topics',
+        ConditionExpression:
+          'attribute_exists(userId) AND' +
+          ' (attribute_not_exists(topics) OR contains(topics, :topic) OR size(topics) < :most)',
+        ExpressionAttributeValues: { ':topics': new Set([topic]), ':topic': topic, ':most': MAX_SUBSCRIPTIONS },
+      });
+      if (counted === undefined) return 'too-many-or-gone';
+      const Item = { topic, connectionId, expiresAt: expiryFrom(now) };
+      await client.send(new PutCommand({ TableName: table, Item }));
+      return 'subscribed';
+    },
+
+    unsubscribe: async (connectionId, auctionId) => {
+      const topic = topicFor(auctionId, connectionId);
+      await remove(topic, connectionId);
+      await updateConnection(connectionId, {
+        UpdateExpression: 'DELETE topics :topics',
+        ConditionExpression: 'attribute_exists(userId)',
+        ExpressionAttributeValues: { ':topics': new Set([topic]) },
+      });
+    },
+
+    drop: async (topic, connectionId) => {
+      await remove(topic, connectionId);
+    },
+
+    subscribers: async function* (topic) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: table,
+          KeyConditionExpression: 'topic = :topic',
+          ExpressionAttributeValues: { ':topic': topic },
+          ProjectionExpression: 'connectionId',
+        },
+      );
+      for await (const page of pages) {
+        for (const item of page.Items ?? []) yield subscription.parse(item).connectionId;
+      }
+    },
+  };
+}
+
+const expiryFrom = (now: number): number => Math.ceil(now / 1000) + CONNECTION_SECONDS;
+
+/** The answer of a conditional write; undefined when its condition was not met. */
+async function met<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}

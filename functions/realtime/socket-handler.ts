@@ -1,0 +1,46 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { logger } from '../platform/logger.ts';
+import type { Gateway } from './gateway.ts';
+import { answer, connect, type SocketDeps } from './socket.ts';
+
+/** What is read of a WebSocket event. */
+const socketEvent = z.object({
+  requestContext: z.object({ routeKey: z.string(), connectionId: z.string() }),
+  queryStringParameters: z.object({ ticket: z.string().max(200).optional() }).nullish(),
+  body: z.string().nullish(),
+});
+
+/** Whether an event came over the WebSocket API and not over the HTTP API. */
+export function isSocketEvent(event: unknown): boolean {
+  return socketEvent.safeParse(event).success;
+}
+
+export type SocketHandler = (event: unknown, context: Context) => Promise<{ readonly statusCode: number }>;
+
+/** The handler of `$connect`, `$disconnect` and every message. Answers to messages go through the gateway. */
+export function socketFunction(deps: SocketDeps & { readonly gateway: Gateway }): SocketHandler {
+  return middy(async (event: unknown, _context: Context) => {
+    const { requestContext, queryStringParameters, body } = socketEvent.parse(event);
+    const { routeKey, connectionId } = requestContext;
+    switch (routeKey) {
+      case '$connect': {
+        const isOpen = await connect(deps, connectionId, queryStringParameters?.ticket);
+        return { statusCode: isOpen ? 200 : 401 };
+      }
+      case '$disconnect':
+        await deps.connections.close(connectionId);
+        return OK;
+      default: {
+        const reply = await answer(deps, connectionId, body ?? undefined);
+        const outcome = reply === undefined ? 'sent' : await deps.gateway.send(connectionId, reply);
+        if (outcome === 'gone') await deps.connections.close(connectionId);
+        return OK;
+      }
+    }
+  }).use(injectLambdaContext(logger, { resetKeys: true }));
+}
+
+const OK = { statusCode: 200 };

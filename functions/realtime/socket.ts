@@ -1,0 +1,63 @@
+import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
+import { getState } from '../auctions/listing-store.ts';
+import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ConnectionStore } from './connection-store.ts';
+import { frameOf } from './frame.ts';
+import { hashOfTicket } from './ticket.ts';
+
+export interface SocketDeps {
+  readonly auctions: AuctionsStore;
+  readonly connections: ConnectionStore;
+  readonly clock: Clock;
+}
+
+/** Opens a connection for the holder of a ticket; false when the ticket is unknown, used or expired. */
+export async function connect(deps: SocketDeps, connectionId: string, ticket: string | undefined): Promise<boolean> {
+  if (ticket === undefined) return false;
+  const now = deps.clock();
+  const holder = await deps.connections.takeTicket(hashOfTicket(ticket), now);
+  if (holder === undefined) return false;
+  await deps.connections.open(connectionId, holder, now);
+  return true;
+}
+
+/** Answers one message of the browser; undefined when there is nothing to say. */
+export async function answer(
+  deps: SocketDeps,
+  connectionId: string,
+  text: string | undefined,
+): Promise<ServerMessage | undefined> {
+  const message = readMessage(text);
+  if (message === undefined) return errorMessage('The message could not be read.');
+  switch (message.action) {
+    case 'ping':
+      return { type: 'pong', serverTime: deps.clock() };
+    case 'subscribe':
+      return subscribe(deps, connectionId, message.auctionId);
+    case 'unsubscribe':
+      await deps.connections.unsubscribe(connectionId, message.auctionId);
+      return undefined;
+  }
+}
+
+/** Subscribes first and reads the state then, so that nothing that happens in between is missed. */
+async function subscribe(deps: SocketDeps, connectionId: string, auctionId: string): Promise<ServerMessage> {
+  const outcome = await deps.connections.subscribe(connectionId, auctionId, deps.clock());
+  if (outcome !== 'subscribed') return errorMessage('Too many auctions are being followed on this connection.');
+  const state = await getState(deps.auctions, auctionId);
+  if (state !== undefined && state.status !== 'draft' && state.deleted !== true) return frameOf(state, deps.clock());
+  await deps.connections.unsubscribe(connectionId, auctionId);
+  return errorMessage('This auction was not found.');
+}
+
+function readMessage(text: string | undefined): ClientMessage | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const errorMessage = (message: string): ServerMessage => ({ type: 'error', message });

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import { closeAuction } from '../../../functions/bidding/close-auction.ts';
+import { coalesce, type Effect, effects } from '../../../functions/bidding/effects.ts';
+import { entitlements } from '../../../functions/bidding/entitlement.ts';
+import { placeBid } from '../../../functions/bidding/place-bid.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { bidder, runningAuction, T0 } from './given.ts';
+import { modelTable, type ModelTable } from './model-table.ts';
+
+const USERS = ['asha', 'ravi', 'meera'] as const;
+
+const step = fc.record({
+  user: fc.constantFrom(...USERS),
+  amount: fc.integer({ min: 90_00, max: 140_00 }),
+  bidId: fc.integer({ min: 0, max: 12 }).map(String),
+  /** Time since the step before, and how long the function took to get to work. */
+  pause: fc.integer({ min: 0, max: 40_000 }),
+  delay: fc.integer({ min: 0, max: CLOSING_GRACE_MS - 1 }),
+  close: fc.boolean(),
+});
+
+async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+  const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: T0 + 90_000 };
+  const auctions = modelTable(
+    initial,
+    USERS.map((user) => bidder(user)),
+  );
+  let now = T0;
+  const deps = {
+    auctions,
+    entitlements: entitlements(auctions),
+    ledger: { newest: async () => ledgerOf(auctions) },
+    clock: () => now,
+  };
+  const accepted: { receivedAt: number; deadline: number }[] = [];
+  for (const { user, amount, bidId, pause, delay, close } of steps) {
+    now += pause;
+    if (close) await closeAuction(auctions, 'lot-1', now);
+    const { closesAt, seq } = auctions.state();
+    const receivedAt = now;
+    now += delay;
+    await placeBid(deps, { auctionId: 'lot-1', userId: user, amount, bidId, mayBeRetry: true, receivedAt });
+    if (auctions.state().seq > seq) accepted.push({ receivedAt, deadline: closesAt });
+  }
+  return { auctions, accepted, now };
+}
+
+const bidStates = ({ history }: Pick<ModelTable, 'history'>) =>
+  history.filter(({ seq }, i) => seq > (history[i - 1]?.seq ?? 0));
+
+const ledgerOf = ({ history }: ModelTable): BidItem[] =>
+  effectsOf(history).flatMap((effect) => (effect.kind === 'append-to-ledger' ? [effect.entry] : []));
+
+const effectsOf = (history: readonly StateItem[]) =>
+  history.slice(1).flatMap((after, index) => effects(history[index], after));
+
+/** The tables that effects write, with the conditions of the writes. */
+function written(all: readonly Effect[]) {
+  const ledger = new Map<number, string>();
+  const lastBids = new Map<string, number>();
+  for (const effect of all) {
+    if (effect.kind === 'append-to-ledger' && !ledger.has(effect.entry.seq))
+      ledger.set(effect.entry.seq, effect.entry.bidId);
+    if (effect.kind === 'bidder-last-bid' && (lastBids.get(effect.userId) ?? 0) < effect.seq) {
+      lastBids.set(effect.userId, effect.seq);
+    }
+  }
+  return { ledger, lastBids };
+}
+
+const RUNS = { numRuns: 60 };
+
+describe('an auction, whatever happens', () => {
+  it('has strictly rising amounts, gapless seq, and nothing accepted at or after the deadline', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { auctions, accepted } = await play(steps);
+        const bids = bidStates(auctions);
+        expect(bids.map(({ seq }) => seq)).toEqual(bids.map((_, index) => index + 1));
+        bids.forEach(({ currentBid }, index) =>
+          expect(currentBid).toBeGreaterThan(bids[index - 1]?.currentBid ?? runningAuction.basePrice),
+        );
+        for (const { receivedAt, deadline } of accepted) expect(receivedAt).toBeLessThan(deadline);
+      }),
+      RUNS,
+    );
+  });
+
+  it('has one winner: the last bid, for everyone who asks, and no bid after the close', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const { auctions, now } = await play(steps);
+        const later = Math.max(now, auctions.state().closesAt) + CLOSING_GRACE_MS;
+        const first = await closeAuction(auctions, 'lot-1', later);
+        const again = await closeAuction(auctions, 'lot-1', later + 1);
+        expect(again).toEqual(first);
+        const last = bidStates(auctions).at(-1);
+        expect(first).toMatchObject({
+          ok: true,
+          value: { winner: last === undefined ? null : { userId: last.lastBid?.userId, bidAmount: last.currentBid } },
+        });
+        const closedAt = auctions.history.findIndex(({ status }) => status === 'completed');
+        expect(auctions.history.slice(closedAt)).toHaveLength(1);
+      }),
+      RUNS,
+    );
+  });
+
+  it('leaves the same ledger and last bids however the stream batches, repeats and replays its changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 25 }),
+        fc.array(fc.tuple(fc.nat(24), fc.nat(6)), { maxLength: 6 }),
+        async (steps, replays) => {
+          const { history } = (await play(steps)).auctions;
+          const changes = history.slice(1).map((after, index) => effects(history[index], after));
+          const once = written(changes.flat());
+          const batches = [
+            ...changes.map((one) => coalesce(one)),
+            ...replays.map(([from, count]) => coalesce(changes.slice(from, from + count).flat())),
+            coalesce(changes.flat()),
+          ];
+          expect(written(batches.flat())).toEqual(once);
+          expect([...once.ledger.keys()]).toEqual(bidStates({ history }).map(({ seq }) => seq));
+        },
+      ),
+      RUNS,
+    );
+  });
+});

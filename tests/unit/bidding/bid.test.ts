@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { whyRefused } from '../../../functions/bidding/bid.ts';
+import { runningAuction, T0 } from './given.ts';
+
+const command = { amount: 150_00, registered: true };
+
+describe('whyRefused', () => {
+  it.each([
+    ['an unknown auction', undefined],
+    ['a draft', { ...runningAuction, status: 'draft' as const }],
+    ['a deleted auction', { ...runningAuction, status: 'cancelled' as const, deleted: true }],
+  ])('knows nothing of %s', (_, state) => {
+    expect(whyRefused(state, command, T0)?.code).toBe('NOT_FOUND');
+  });
+
+  it('accepts a higher bid from a registered bidder while the auction runs', () => {
+    expect(whyRefused(runningAuction, command, T0)).toBeUndefined();
+  });
+
+  it('names the current bid when the amount is not above it', () => {
+    const state = { ...runningAuction, currentBid: 1_23_456_50 };
+    expect(whyRefused(state, { ...command, amount: 1_23_456_50 }, T0)).toEqual({
+      code: 'BID_TOO_LOW',
+      message: 'Bid must be higher than current bid of ₹1,23,456.50',
+    });
+  });
+
+  it('goes by the deadline: the last millisecond counts, the deadline itself does not', () => {
+    expect(whyRefused(runningAuction, command, runningAuction.closesAt - 1)).toBeUndefined();
+    expect(whyRefused(runningAuction, command, runningAuction.closesAt)).toEqual({
+      code: 'AUCTION_ENDED',
+      message: 'Auction has ended. Winner has been declared.',
+    });
+  });
+
+  it('does not wait for the start schedule, and does not run ahead of it', () => {
+    const published = { ...runningAuction, status: 'pending' as const };
+    expect(whyRefused(published, command, published.startAt - 1)?.code).toBe('AUCTION_NOT_STARTED');
+    expect(whyRefused(published, command, published.startAt)).toBeUndefined();
+  });
+
+  it('tells a bidder who is not registered so, once there is something to bid on', () => {
+    expect(whyRefused(runningAuction, { ...command, registered: false }, T0)?.code).toBe('NOT_REGISTERED');
+  });
+
+  it('says that a cancelled auction was cancelled, and that a completed one has ended', () => {
+    expect(whyRefused({ ...runningAuction, status: 'cancelled' }, command, T0)).toEqual({
+      code: 'AUCTION_ENDED',
+      message: 'This auction was cancelled.',
+    });
+    expect(whyRefused({ ...runningAuction, status: 'completed' }, command, T0)?.code).toBe('AUCTION_ENDED');
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * An Auctions table of one auction in memory. It knows exactly the three conditional writes of STATE, by their
+ * text: a changed condition fails here and must be thought through again.
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { type BidderItem, type StateItem, stateItem } from '../../../functions/auctions/auction-items.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Rule = (state: StateItem, values: Values) => boolean;
+
+const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
+
+const RULES: Readonly<Record<string, Rule>> = {
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)':
+    (state, values) =>
+      isRunning(state) &&
+      state.startAt <= Number(values[':receivedAt']) &&
+      state.closesAt > Number(values[':receivedAt']) &&
+      state.currentBid < Number(values[':amount']) &&
+      state.bidInterval === values[':interval'] &&
+      (state.lastBid?.bidId !== values[':bidId'] || state.lastBid?.userId !== values[':userId']),
+  '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
+    isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
+  '#status = :pending AND startAt <= :now': (state, values) =>
+    state.status === 'pending' && state.startAt <= Number(values[':now']),
+};
+
+export interface ModelTable {
+  readonly client: DynamoDBDocumentClient;
+  readonly table: string;
+  /** Every state the auction has had, oldest first. */
+  readonly history: StateItem[];
+  readonly state: () => StateItem;
+  readonly put: (state: StateItem) => void;
+  readonly calls: { reads: number; writes: number };
+}
+
+export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): ModelTable {
+  const client = dynamoClient();
+  const mock = mockClient(client);
+  const history = [initial];
+  const calls = { reads: 0, writes: 0 };
+  const state = () => history[history.length - 1] as StateItem;
+  mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
+    calls.reads += 1;
+    return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
+  });
+  mock.on(UpdateCommand).callsFake((input: UpdateCommandInput) => {
+    calls.writes += 1;
+    const rule = RULES[input.ConditionExpression ?? ''];
+    if (rule === undefined) throw new Error(`Unknown condition: ${input.ConditionExpression}`);
+    const values: Values = input.ExpressionAttributeValues ?? {};
+    if (!rule(state(), values)) {
+      const Item = marshall(state(), { removeUndefinedValues: true });
+      throw new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item });
+    }
+    history.push(stateItem.parse({ ...state(), ...assignments(input.UpdateExpression ?? '', state(), values) }));
+    return { Attributes: state() };
+  });
+  return { client, table: 'Auctions', history, state, put: (next) => void history.push(next), calls };
+}
+
+function assignments(expression: string, state: StateItem, values: Values): Record<string, unknown> {
+  const parts = expression.replace(/^SET /, '').split(', ');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', value = ''] = part.split(' = ');
+      return [name.replace('#', ''), value === 'seq + :one' ? state.seq + 1 : values[value]];
+    }),
+  );
+}

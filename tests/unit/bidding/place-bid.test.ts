@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import { entitlements } from '../../../functions/bidding/entitlement.ts';
+import { placeBid } from '../../../functions/bidding/place-bid.ts';
+import { bidder, runningAuction, T0, withBid } from './given.ts';
+import { modelTable } from './model-table.ts';
+
+function given(state: StateItem, ledger: readonly BidItem[] = []) {
+  const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
+  let now = T0 + 5;
+  let looks = 0;
+  const deps = {
+    auctions,
+    entitlements: entitlements(auctions),
+    ledger: { newest: async () => (looks++, ledger) },
+    clock: () => now,
+  };
+  const bid = (userId: string, rupees: number, more: { bidId?: string; receivedAt?: number } = {}) =>
+    placeBid(deps, {
+      auctionId: 'lot-1',
+      userId,
+      amount: rupees * 100,
+      bidId: more.bidId ?? `${userId}-${rupees}`,
+      mayBeRetry: true,
+      receivedAt: more.receivedAt ?? T0,
+    });
+  return { auctions, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
+}
+
+describe('placeBid', () => {
+  it('accepts a bid and restarts the interval from the server time of acceptance', async () => {
+    const { bid, auctions } = given(runningAuction);
+    expect(await bid('asha', 150)).toEqual({
+      ok: true,
+      value: {
+        bid: {
+          auctionId: 'lot-1',
+          seq: 1,
+          bidId: 'asha-150',
+          userId: 'asha',
+          name: 'Name of asha',
+          amount: 150_00,
+          at: T0 + 5,
+        },
+        closesAt: T0 + 5 + 60_000,
+      },
+    });
+    expect(auctions.state()).toMatchObject({ status: 'active', currentBid: 150_00, seq: 1 });
+  });
+
+  it('costs one write and no read once the registration is remembered', async () => {
+    const { bid, auctions, advance } = given(runningAuction);
+    await bid('asha', 150);
+    const readsBefore = auctions.calls.reads;
+    await bid('asha', 160);
+    expect(auctions.calls).toEqual({ reads: readsBefore, writes: 2 });
+    advance(30_000);
+    await bid('asha', 170);
+    expect(auctions.calls.reads).toBe(readsBefore + 2);
+  });
+
+  it('starts an auction whose start schedule has not fired yet', async () => {
+    const { bid, auctions } = given({ ...runningAuction, status: 'pending' });
+    expect((await bid('asha', 150)).ok).toBe(true);
+    expect(auctions.state().status).toBe('active');
+  });
+
+  it.each([
+    ['somebody who is not registered', 'meera'],
+    ['somebody whose deposit is not held', 'kiran'],
+  ])('refuses %s without writing', async (_, userId) => {
+    const { bid, auctions } = given(runningAuction);
+    expect(await bid(userId, 150)).toMatchObject({ ok: false, error: { code: 'NOT_REGISTERED' } });
+    expect(auctions.calls.writes).toBe(0);
+  });
+
+  it('judges by the time of receipt, however late the function is', async () => {
+    const { bid, advance } = given(withBid);
+    advance(62_000);
+    expect((await bid('ravi', 200, { receivedAt: withBid.closesAt - 1 })).ok).toBe(true);
+    const late = given(withBid);
+    expect(await late.bid('ravi', 200, { receivedAt: withBid.closesAt })).toMatchObject({
+      error: { code: 'AUCTION_ENDED' },
+    });
+  });
+
+  it('answers the retry of the last bid as accepted', async () => {
+    const { bid, auctions } = given(runningAuction);
+    const first = await bid('asha', 150);
+    expect(await bid('asha', 150)).toEqual(first);
+    expect(auctions.state().seq).toBe(1);
+  });
+
+  it('answers the retry of an accepted bid that was overtaken as accepted, never as too low', async () => {
+    const earlier: BidItem = {
+      auctionId: 'lot-1',
+      seq: 1,
+      bidId: 'asha-150',
+      userId: 'asha',
+      name: 'Name of asha',
+      amount: 150_00,
+      at: T0,
+    };
+    const overtaken = { ...withBid, currentBid: 200_00, seq: 2, lastBid: { ...earlier, userId: 'ravi', bidId: 'r' } };
+    const { bid } = given(overtaken, [earlier]);
+    expect(await bid('asha', 150)).toEqual({ ok: true, value: { bid: earlier, closesAt: overtaken.closesAt } });
+  });
+
+  it('does not take a stranger’s bid id for a retry', async () => {
+    const { bid } = given(withBid);
+    expect(await bid('ravi', 150, { bidId: 'bid-of-asha' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+  });
+
+  it('does not mind two bidders with the same bid id', async () => {
+    const { bid } = given(withBid);
+    expect((await bid('ravi', 160, { bidId: 'bid-of-asha' })).ok).toBe(true);
+  });
+
+  it('does not read the ledger for an amount that cannot be in it', async () => {
+    const { bid, looks } = given(withBid);
+    expect(await bid('ravi', 150)).toMatchObject({
+      error: { code: 'BID_TOO_LOW', message: 'Bid must be higher than current bid of ₹150' },
+    });
+    expect(looks()).toBe(0);
+  });
+
+  it('reads the terms again when the remembered interval is not that of the auction', async () => {
+    const { bid, auctions } = given(runningAuction);
+    await bid('asha', 150);
+    auctions.put({ ...auctions.state(), bidInterval: 300 });
+    expect(await bid('asha', 160)).toMatchObject({ ok: true, value: { closesAt: T0 + 5 + 300_000 } });
+  });
+});

@@ -1,0 +1,124 @@
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import { closeAuction } from '../../../functions/bidding/close-auction.ts';
+import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { completed, runningAuction, T0, withBid } from './given.ts';
+
+function given() {
+  const client = dynamoClient();
+  return { mock: mockClient(client), store: { client, table: 'Auctions' } };
+}
+
+const failed = (item?: object) =>
+  new ConditionalCheckFailedException({ message: '', $metadata: {}, ...(item && { Item: marshall(item) }) });
+
+const bid = { auctionId: 'lot-1', bidId: 'b', userId: 'asha', name: 'Asha', amount: 150_00, bidInterval: 60 };
+
+describe('acceptBid', () => {
+  it('is one conditional update that brings the refusing item back', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).resolves({ Attributes: withBid });
+    expect(await acceptBid(store, bid, T0 - 40, T0)).toEqual({ ok: true, value: withBid });
+    expect(mock.calls()).toHaveLength(1);
+    expect(mock.call(0).args[0].input).toEqual({
+      TableName: 'Auctions',
+      Key: { auctionId: 'lot-1', sk: 'STATE' },
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      UpdateExpression:
+        'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one',
+      ConditionExpression:
+        '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
+        ' AND bidInterval = :interval AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':amount': 150_00,
+        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', at: T0 },
+        ':closesAt': T0 + 60_000,
+        ':interval': 60,
+        ':bidId': 'b',
+        ':userId': 'asha',
+        ':receivedAt': T0 - 40,
+        ':active': 'active',
+        ':pending': 'pending',
+        ':one': 1,
+      },
+    });
+  });
+
+  it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
+    expect(await acceptBid(store, bid, T0, T0)).toEqual({ ok: false, error: withBid });
+    expect(await acceptBid(store, bid, T0, T0)).toEqual({ ok: false, error: undefined });
+  });
+
+  it('tries again when an admin’s transaction was in the way', async () => {
+    const { mock, store } = given();
+    mock
+      .on(UpdateCommand)
+      .rejectsOnce(new TransactionConflictException({ message: '', $metadata: {} }))
+      .resolves({ Attributes: withBid });
+    expect((await acceptBid(store, bid, T0, T0)).ok).toBe(true);
+  });
+
+  it('lets an outage through', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).rejects(new Error('outage'));
+    await expect(acceptBid(store, bid, T0, T0)).rejects.toThrow('outage');
+  });
+});
+
+describe('closeAuction', () => {
+  it('waits for the grace and names the last bid as the winner', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).resolves({ Attributes: completed });
+    expect(await closeAuction(store, 'lot-1', T0 + 63_000)).toEqual({
+      ok: true,
+      value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: T0 } },
+    });
+    expect(mock.call(0).args[0].input).toMatchObject({
+      UpdateExpression: 'SET #status = :completed, closedAt = :now',
+      ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
+      ExpressionAttributeValues: { ':now': T0 + 63_000, ':deadline': T0 + 60_000 },
+    });
+  });
+
+  it.each([
+    ['unknown', undefined, 'NOT_FOUND'],
+    ['a draft', { ...runningAuction, status: 'draft' }, 'NOT_FOUND'],
+    ['deleted', { ...runningAuction, status: 'cancelled', deleted: true }, 'NOT_FOUND'],
+    ['not started', { ...runningAuction, status: 'pending', startAt: T0 + 1 }, 'AUCTION_NOT_STARTED'],
+    ['running', runningAuction, 'AUCTION_STILL_RUNNING'],
+  ])('refuses when the auction is %s', async (_, item, code) => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).rejects(failed(item));
+    expect(await closeAuction(store, 'lot-1', T0)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('answers the winner of an auction closed before, and nobody for a cancelled one', async () => {
+    const { mock, store } = given();
+    mock
+      .on(UpdateCommand)
+      .rejectsOnce(failed(completed))
+      .rejectsOnce(failed({ ...withBid, status: 'cancelled' }));
+    expect(await closeAuction(store, 'lot-1', T0)).toMatchObject({ value: { winner: { userId: 'asha' } } });
+    expect(await closeAuction(store, 'lot-1', T0)).toEqual({ ok: true, value: { winner: null } });
+  });
+});
+
+describe('startState', () => {
+  it('starts only a published auction whose start has come', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).resolves({ Attributes: runningAuction });
+    await startState(store, 'lot-1', T0);
+    expect(mock.call(0).args[0].input).toMatchObject({
+      ConditionExpression: '#status = :pending AND startAt <= :now',
+      ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': T0 },
+    });
+  });
+});

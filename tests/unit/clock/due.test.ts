@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/clock/due.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+
+const WINDOW = 72 * 3_600_000;
+const published: StateItem = { ...runningAuction, status: 'pending' };
+const deadline = runningAuction.closesAt;
+
+describe('dueActions', () => {
+  it('starts a published auction from its start on', () => {
+    expect(dueActions(published, undefined, published.startAt - 1)).toEqual([]);
+    expect(dueActions(published, undefined, published.startAt)).toEqual(['start']);
+  });
+
+  it('closes only after the deadline and the grace', () => {
+    expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS - 1)).toEqual([]);
+    expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS)).toEqual(['close']);
+    expect(dueActions(published, undefined, deadline + CLOSING_GRACE_MS)).toEqual(['close']);
+  });
+
+  it('tells that a long auction ends in ten minutes, and spares a short one', () => {
+    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['tell-ending-soon']);
+    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS - 1)).toEqual([]);
+    const short = { ...runningAuction, startAt: T0, closesAt: T0 + 29 * 60_000 };
+    expect(dueActions(short, undefined, short.closesAt - 1)).toEqual([]);
+  });
+
+  it('forfeits once the winner’s payment is due, and not when it was paid', () => {
+    const due = { finalPayment: 'due' as const, paymentDueAt: T0 };
+    expect(dueActions(completed, due, T0 - 1)).toEqual([]);
+    expect(dueActions(completed, due, T0)).toEqual(['forfeit']);
+    expect(dueActions(completed, { ...due, finalPayment: 'paid' }, T0)).toEqual([]);
+    expect(dueActions(completed, undefined, T0)).toEqual([]);
+  });
+
+  it('owes drafts and cancelled auctions nothing', () => {
+    expect(dueActions({ ...published, status: 'draft' }, undefined, deadline * 2)).toEqual([]);
+    expect(dueActions({ ...withBid, status: 'cancelled' }, undefined, deadline * 2)).toEqual([]);
+  });
+});
+
+describe('nextWake', () => {
+  it('wakes for the start, then for the notice, then for the close', () => {
+    expect(nextWake(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
+    expect(nextWake(runningAuction, undefined, WINDOW, T0)).toBe(deadline - ENDING_SOON_MS);
+    expect(nextWake(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
+    expect(nextWake(withBid, undefined, WINDOW, T0)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+  });
+
+  it('wakes for the winner’s payment, also before the deposits are settled', () => {
+    expect(nextWake(completed, undefined, WINDOW, T0 + 64_000)).toBe(T0 + 63_000 + WINDOW);
+    expect(nextWake(completed, { finalPayment: 'due', paymentDueAt: 42 }, WINDOW, T0)).toBe(42);
+  });
+
+  it('is done with what nobody won, what was paid or forfeited, and what was cancelled', () => {
+    const { lastBid: _, ...unsold } = completed;
+    expect(nextWake(unsold, undefined, WINDOW, T0)).toBeNull();
+    expect(nextWake(completed, { finalPayment: 'paid', paymentDueAt: T0 }, WINDOW, T0)).toBeNull();
+    expect(nextWake(completed, { finalPayment: 'overdue', paymentDueAt: T0 }, WINDOW, T0)).toBeNull();
+    expect(nextWake({ ...withBid, status: 'cancelled' }, undefined, WINDOW, T0)).toBeNull();
+    expect(nextWake({ ...published, status: 'draft' }, undefined, WINDOW, T0)).toBeNull();
+  });
+
+  it('never sleeps past a close, whenever it is asked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), fc.boolean(), (offset, isPublished) => {
+        const state = isPublished ? published : runningAuction;
+        const now = T0 + offset;
+        const wakeAt = nextWake(state, undefined, WINDOW, now) ?? Number.NaN;
+        expect(wakeAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
+        if (!dueActions(state, undefined, now).includes('close')) expect(wakeAt).toBeGreaterThan(now);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { decideSettlement, endedState, type EndedState } from '../../../functions/deposits/settle.ts';
+import { bidder, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+
+const WINDOW = 72 * 3_600_000;
+const ended = { ...completed, closedAt: T0 + 63_000, status: 'completed' } satisfies EndedState;
+const cancelled = { ...ended, status: 'cancelled' } satisfies EndedState;
+
+describe('decideSettlement', () => {
+  it('gives the winner the payment window from the close, and everyone else their deposit', () => {
+    expect(decideSettlement(bidder('asha'), ended, WINDOW)).toEqual({
+      kind: 'won',
+      paymentDueAt: T0 + 63_000 + WINDOW,
+    });
+    expect(decideSettlement(bidder('ravi'), ended, WINDOW)).toEqual({ kind: 'lost' });
+  });
+
+  it('returns every deposit of a cancelled auction, also the leader’s', () => {
+    expect(decideSettlement(bidder('asha'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
+    expect(decideSettlement(bidder('ravi'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
+  });
+
+  it('settles nobody twice', () => {
+    expect(decideSettlement(bidder('ravi', { outcome: 'lost' }), ended, WINDOW).kind).toBe('already-settled');
+    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment: 'due' }), ended, WINDOW).kind).toBe(
+      'already-settled',
+    );
+  });
+
+  it.each([
+    ['due', 'cancelled'],
+    ['paid', 'already-settled'],
+    ['overdue', 'already-settled'],
+  ] as const)('when a completed auction is deleted, a winner whose payment is %s is %s', (finalPayment, kind) => {
+    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment }), cancelled, WINDOW).kind).toBe(kind);
+  });
+});
+
+describe('endedState', () => {
+  it('is undefined while the auction can still change', () => {
+    expect(endedState(runningAuction)).toBeUndefined();
+    expect(endedState(withBid)).toBeUndefined();
+    expect(endedState(completed)).toEqual(completed);
+  });
+});

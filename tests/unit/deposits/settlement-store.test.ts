@@ -1,0 +1,219 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import type { BidderItem } from '../../../functions/auctions/auction-items.ts';
+import { forfeitOverdue } from '../../../functions/deposits/forfeit.ts';
+import { winnerReleaseWrites } from '../../../functions/deposits/release.ts';
+import { settleAuction } from '../../../functions/deposits/settle-auction.ts';
+import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { bidder, completed, T0 } from '../bidding/given.ts';
+
+const NOW = T0 + 64_000;
+const WINDOW = 72 * 3_600_000;
+const CLOSED_AT = T0 + 63_000;
+const ended = { ...completed, status: 'completed' as const, closedAt: CLOSED_AT };
+
+function given(...bidders: BidderItem[]) {
+  const client = dynamoClient();
+  const mock = mockClient(client);
+  mock.on(QueryCommand).resolves({ Items: bidders });
+  mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
+  mock.on(TransactWriteCommand).resolves({});
+  mock.on(PutCommand).resolves({});
+  const store = { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' };
+  return {
+    mock,
+    deps: { store, notices: noticeStore(client, 'Notifications'), paymentWindowMs: WINDOW },
+    transactions: () => mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []),
+    notices: () => mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item ?? {}),
+  };
+}
+
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: '',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+const refundOwed = (paymentId: string, reason: string) => ({
+  Update: {
+    TableName: 'Payments',
+    Key: { paymentId },
+    UpdateExpression:
+      'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason, updatedAt = :now',
+    ConditionExpression: '#status = :captured',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':captured': 'captured',
+      ':refunding': 'refunding',
+      ':due': 'refund-due',
+      ':since': new Date(NOW).toISOString(),
+      ':reason': reason,
+      ':now': NOW,
+    },
+  },
+});
+
+describe('settleAuction', () => {
+  it('moves a loser’s deposit together with its payment', async () => {
+    const { deps, transactions } = given(bidder('ravi'));
+    await settleAuction(deps, ended, 'Swift', NOW);
+    expect(transactions()).toEqual([
+      [
+        {
+          Update: {
+            TableName: 'Auctions',
+            Key: { auctionId: 'lot-1', sk: 'BIDDER#ravi' },
+            UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
+            ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
+            ExpressionAttributeValues: { ':outcome': 'lost', ':deposit': 'refunding' },
+          },
+        },
+        refundOwed('emd_ravi', 'Auction not won'),
+      ],
+    ]);
+  });
+
+  it('holds the winner’s deposit and says until when to pay', async () => {
+    const { deps, transactions } = given(bidder('asha'));
+    await settleAuction(deps, ended, 'Swift', NOW);
+    expect(transactions()[0]?.[0]?.Update).toMatchObject({
+      Key: { sk: 'BIDDER#asha' },
+      ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
+      ExpressionAttributeValues: {
+        ':won': 'won',
+        ':due': 'due',
+        ':paymentDueAt': CLOSED_AT + WINDOW,
+        ':deposit': 'held',
+      },
+    });
+    expect(transactions()[0]?.[1]?.Put?.Item).toMatchObject({ userId: 'asha', type: 'auction_won', at: CLOSED_AT });
+  });
+
+  it('settles an EMD of 0 at once', async () => {
+    const { depositPaymentId: _, ...free } = bidder('ravi', { depositAmount: 0 });
+    const { deps, transactions } = given(free);
+    await settleAuction(deps, ended, 'Swift', NOW);
+    expect(transactions()).toHaveLength(1);
+    expect(transactions()[0]).toHaveLength(1);
+    expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
+  });
+
+  it('tells the winner, the losers and the admins, also when they were settled before', async () => {
+    const { deps, notices, transactions } = given(
+      bidder('asha', { outcome: 'won', finalPayment: 'due' }),
+      bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
+    );
+    await settleAuction(deps, ended, 'Swift', NOW);
+    expect(transactions()).toEqual([]);
+    expect(notices().map(({ userId, type }) => [userId, type])).toEqual([
+      ['#ADMINS', 'auction_ended'],
+      ['asha', 'auction_won'],
+      ['ravi', 'auction_ended'],
+    ]);
+  });
+
+  it('gives the unpaid winner the deposit back when the completed auction is deleted, and leaves the others alone', async () => {
+    const { deps, notices, transactions } = given(
+      bidder('asha', { outcome: 'won', finalPayment: 'due' }),
+      bidder('ravi', { outcome: 'lost', deposit: 'refunded' }),
+    );
+    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, 'The auction', NOW);
+    expect(transactions()).toHaveLength(1);
+    expect(transactions()[0]?.[0]?.Update).toMatchObject({
+      ConditionExpression: 'outcome = :before AND finalPayment = :due',
+      ExpressionAttributeValues: { ':before': 'won', ':due': 'due', ':outcome': 'cancelled', ':deposit': 'refunding' },
+    });
+    expect(notices().map(({ userId }) => userId)).toEqual(['asha']);
+  });
+
+  it('takes a bidder that somebody else settled meanwhile as settled', async () => {
+    const { deps, mock, notices } = given(bidder('ravi'));
+    mock.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    await settleAuction(deps, ended, 'Swift', NOW);
+    expect(notices().map(({ userId }) => userId)).toContain('ravi');
+  });
+
+  it('fails when a payment is not as it must be, after settling everyone else', async () => {
+    const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
+    mock.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
+    await expect(settleAuction(deps, ended, 'Swift', NOW)).rejects.toThrow(AggregateError);
+    expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
+  });
+});
+
+describe('forfeitOverdue', () => {
+  const winner = (more: Partial<BidderItem>) =>
+    bidder('asha', { outcome: 'won', finalPayment: 'due', paymentDueAt: NOW, ...more });
+
+  it('moves bidder, payment, wallet and activity in one transaction, and tells of it', async () => {
+    const { deps, transactions, notices } = given(winner({}));
+    await forfeitOverdue(deps, completed, 'Swift', NOW);
+    const [overdue, payment, line, balance, activity] = transactions()[0] ?? [];
+    expect(overdue?.Update).toMatchObject({
+      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now AND deposit = :before',
+      ExpressionAttributeValues: { ':overdue': 'overdue', ':before': 'held', ':after': 'forfeited', ':now': NOW },
+    });
+    expect(payment?.Update).toMatchObject({
+      Key: { paymentId: 'emd_asha' },
+      ConditionExpression: '#status = :captured',
+      ExpressionAttributeValues: { ':forfeited': 'forfeited' },
+    });
+    expect(line?.Put?.Item).toMatchObject({ userId: 'asha', amount: -500_00 });
+    expect(balance?.Update?.ExpressionAttributeValues).toEqual({ ':amount': -500_00 });
+    expect(activity?.Put?.Item).toMatchObject({ type: 'deposit_forfeited' });
+    expect(notices().map(({ userId, title }) => [userId, title])).toEqual([
+      ['asha', 'EMD Amount Forfeited'],
+      ['#ADMINS', 'Payment Overdue'],
+    ]);
+  });
+
+  it.each([
+    ['not due yet', winner({ paymentDueAt: NOW + 1 })],
+    ['paid', winner({ finalPayment: 'paid' })],
+    ['not settled yet', bidder('asha')],
+  ])('does nothing when the payment is %s', async (_, item) => {
+    const { deps, transactions, notices } = given(item);
+    await forfeitOverdue(deps, completed, 'Swift', NOW);
+    expect([transactions(), notices()]).toEqual([[], []]);
+  });
+
+  it('only tells again when it was forfeited before', async () => {
+    const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue', deposit: 'forfeited' }));
+    await forfeitOverdue(deps, completed, 'Swift', NOW);
+    expect(transactions()).toEqual([]);
+    expect(notices()).toHaveLength(2);
+  });
+});
+
+describe('winnerReleaseWrites', () => {
+  const tables = { auctionsTable: 'Auctions', paymentsTable: 'Payments', now: NOW };
+
+  it('marks the payment paid and sends the deposit back', () => {
+    expect(winnerReleaseWrites({ ...tables, bidder: bidder('asha') })).toEqual([
+      {
+        Update: {
+          TableName: 'Auctions',
+          Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
+          UpdateExpression: 'SET finalPayment = :paid, deposit = :returned',
+          ConditionExpression: 'finalPayment = :due AND deposit = :before',
+          ExpressionAttributeValues: { ':paid': 'paid', ':due': 'due', ':returned': 'refunding', ':before': 'held' },
+        },
+      },
+      refundOwed('emd_asha', 'Final payment received'),
+    ]);
+  });
+
+  it('has nothing to send back when the EMD was 0', () => {
+    const { depositPaymentId: _, ...free } = bidder('asha', { depositAmount: 0, deposit: 'refunded' });
+    const writes = winnerReleaseWrites({ ...tables, bidder: free });
+    expect(writes).toHaveLength(1);
+    expect(writes[0]?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':before': 'refunded',
+      ':returned': 'refunded',
+    });
+  });
+});

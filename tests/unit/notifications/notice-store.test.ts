@@ -1,0 +1,48 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import { testNotice } from '../../../functions/notifications/notices.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { T0 } from '../bidding/given.ts';
+
+function given() {
+  const client = dynamoClient();
+  return { mock: mockClient(client), store: noticeStore(client, 'Notifications') };
+}
+
+const failed = (item?: object) =>
+  new ConditionalCheckFailedException({ message: '', $metadata: {}, ...(item && { Item: marshall(item) }) });
+
+describe('noticeStore', () => {
+  it('stores a notice once', async () => {
+    const { mock, store } = given();
+    const notice = testNotice({ userId: 'asha', at: T0 });
+    mock.on(PutCommand).resolvesOnce({}).rejects(failed());
+    expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
+    expect(mock.call(0).args[0].input).toEqual({
+      TableName: 'Notifications',
+      Item: notice,
+      ConditionExpression: 'attribute_not_exists(id)',
+    });
+  });
+
+  it('remembers the first time of an event', async () => {
+    const { mock, store } = given();
+    mock
+      .on(PutCommand)
+      .resolvesOnce({})
+      .rejects(failed({ userId: '#FIRST#x', id: 'first', at: T0, expiresAt: 1 }));
+    expect(await store.firstTime('x', T0)).toBe(T0);
+    expect(await store.firstTime('x', T0 + 99)).toBe(T0);
+  });
+
+  it('lists the newest first', async () => {
+    const { mock, store } = given();
+    mock.on(QueryCommand).resolves({ Items: [] });
+    expect(await store.list('asha', 20)).toEqual([]);
+    expect(mock.call(0).args[0].input).toMatchObject({ ScanIndexForward: false, Limit: 20 });
+  });
+});

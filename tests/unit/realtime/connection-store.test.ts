@@ -1,0 +1,83 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { connectionStore } from '../../../functions/realtime/connection-store.ts';
+import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
+import { T0 } from '../bidding/given.ts';
+
+function given() {
+  const client = dynamoClient();
+  return { mock: mockClient(client), store: connectionStore(client, 'Connections') };
+}
+
+const failed = () => new ConditionalCheckFailedException({ message: '', $metadata: {} });
+const TWO_HOURS_TEN = 130 * 60;
+
+describe('tickets', () => {
+  it('are 256 random bits of which only a hash is stored', async () => {
+    const { mock, store } = given();
+    mock.on(PutCommand).resolves({});
+    const ticket = newTicket();
+    expect(Buffer.from(ticket, 'base64url')).toHaveLength(32);
+    await store.putTicket(hashOfTicket(ticket), { userId: 'asha', role: 'user' }, T0 + 1);
+    const input = mock.call(0).args[0].input;
+    expect(JSON.stringify(input)).not.toContain(ticket);
+    expect(input).toMatchObject({
+      Item: { userId: 'asha', role: 'user', validUntil: T0 + 1, expiresAt: T0 / 1000 + 1 },
+    });
+  });
+
+  it('are used up by a conditional delete', async () => {
+    const { mock, store } = given();
+    mock
+      .on(DeleteCommand)
+      .resolvesOnce({ Attributes: { userId: 'asha', role: 'user' } })
+      .rejects(failed());
+    expect(await store.takeTicket('h', T0)).toEqual({ userId: 'asha', role: 'user' });
+    expect(await store.takeTicket('h', T0)).toBeUndefined();
+    expect(mock.call(0).args[0].input).toMatchObject({
+      Key: { topic: 'TICKET#h', connectionId: '-' },
+      ConditionExpression: 'validUntil > :now',
+      ExpressionAttributeValues: { ':now': T0 },
+      ReturnValues: 'ALL_OLD',
+    });
+  });
+});
+
+describe('subscriptions', () => {
+  it('are counted on the connection before they are stored', async () => {
+    const { mock, store } = given();
+    mock.on(UpdateCommand).resolvesOnce({}).rejects(failed());
+    mock.on(PutCommand).resolves({});
+    expect(await store.subscribe('c1', 'lot-1', T0)).toBe('subscribed');
+    expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+      Key: { topic: 'CONNECTION#c1', connectionId: 'c1' },
+      ConditionExpression:
+        'attribute_exists(userId) AND (attribute_not_exists(topics) OR contains(topics, :topic) OR size(topics) < :most)',
+      ExpressionAttributeValues: { ':topics': new Set(['auction#lot-1']), ':topic': 'auction#lot-1', ':most': 20 },
+    });
+    expect(mock.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual({
+      topic: 'auction#lot-1',
+      connectionId: 'c1',
+      expiresAt: T0 / 1000 + TWO_HOURS_TEN,
+    });
+    expect(await store.subscribe('c1', 'lot-2', T0)).toBe('too-many-or-gone');
+    expect(mock.commandCalls(PutCommand)).toHaveLength(1);
+  });
+
+  it('go with their connection', async () => {
+    const { mock, store } = given();
+    mock
+      .on(DeleteCommand)
+      .resolvesOnce({ Attributes: { topics: new Set(['auction#lot-1', 'auction#lot-2']) } })
+      .resolves({});
+    await store.close('c1');
+    expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
+      { topic: 'CONNECTION#c1', connectionId: 'c1' },
+      { topic: 'auction#lot-1', connectionId: 'c1' },
+      { topic: 'auction#lot-2', connectionId: 'c1' },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ConnectionStore, Holder } from '../../../functions/realtime/connection-store.ts';
+import { MAX_SUBSCRIPTIONS } from '../../../functions/realtime/connection-store.ts';
+import { topicFor } from '../../../functions/realtime/topics.ts';
+
+/** The Connections table in memory. */
+export function memoryConnections() {
+  const tickets = new Map<string, Holder & { validUntil: number }>();
+  const open = new Map<string, Set<string>>();
+  const store: ConnectionStore = {
+    putTicket: async (hash, holder, validUntil) => void tickets.set(hash, { ...holder, validUntil }),
+    takeTicket: async (hash, now) => {
+      const ticket = tickets.get(hash);
+      if (ticket === undefined || ticket.validUntil <= now) return undefined;
+      tickets.delete(hash);
+      return { userId: ticket.userId, role: ticket.role };
+    },
+    open: async (connectionId) => void open.set(connectionId, new Set()),
+    close: async (connectionId) => void open.delete(connectionId),
+    subscribe: async (connectionId, auctionId) => {
+      const topics = open.get(connectionId);
+      const topic = topicFor(auctionId, connectionId);
+      if (topics === undefined || (!topics.has(topic) && topics.size >= MAX_SUBSCRIPTIONS)) return 'too-many-or-gone';
+      topics.add(topic);
+      return 'subscribed';
+    },
+    unsubscribe: async (connectionId, auctionId) =>
+      void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
+    drop: async (topic, connectionId) => void open.get(connectionId)?.delete(topic),
+    subscribers: async function* (topic) {
+      for (const [connectionId, topics] of open) if (topics.has(topic)) yield connectionId;
+    },
+  };
+  return { store, tickets, open };
+}

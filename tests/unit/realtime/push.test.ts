@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pushTo } from '../../../functions/realtime/push.ts';
+import { topicsOf } from '../../../functions/realtime/topics.ts';
+import { memoryConnections } from './memory-connections.ts';
+
+const message = { type: 'pong', serverTime: 1 } as const;
+const asha = { userId: 'asha', role: 'user' } as const;
+
+async function given(count: number) {
+  const { store, open } = memoryConnections();
+  for (let i = 0; i < count; i += 1) {
+    await store.open(`c${i}`, asha, 0);
+    await store.subscribe(`c${i}`, i % 2 === 0 ? 'even' : 'odd', 0);
+  }
+  return { store, open };
+}
+
+describe('pushTo', () => {
+  it('reaches every subscriber of the auction and nobody else, fifty at a time', async () => {
+    const { store } = await given(301);
+    let running = 0;
+    let most = 0;
+    const reached: string[] = [];
+    const send = async (connectionId: string) => {
+      most = Math.max(most, (running += 1));
+      await Promise.resolve();
+      reached.push(connectionId);
+      running -= 1;
+      return 'sent' as const;
+    };
+    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message);
+    expect(reached).toHaveLength(151);
+    expect(most).toBeLessThanOrEqual(50);
+  });
+
+  it('forgets connections that are gone', async () => {
+    const { store, open } = await given(3);
+    const send = vi.fn(async (connectionId: string) => (connectionId === 'c0' ? ('gone' as const) : ('sent' as const)));
+    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message);
+    expect(open.get('c0')?.size).toBe(0);
+    expect(open.get('c2')?.size).toBe(1);
+  });
+
+  it('reaches the others when one cannot be reached', async () => {
+    const { store } = await given(5);
+    const send = vi.fn(async (connectionId: string) => {
+      if (connectionId === 'c0') throw new Error('throttled');
+      return 'sent' as const;
+    });
+    await expect(pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message)).rejects.toThrow();
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+});

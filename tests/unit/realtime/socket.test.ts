@@ -1,0 +1,146 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
+import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
+import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { modelTable } from '../bidding/model-table.ts';
+import { memoryConnections } from './memory-connections.ts';
+
+const asha = { userId: 'asha', role: 'user' as const };
+
+function given(state: StateItem = withBid) {
+  const { store, tickets, open } = memoryConnections();
+  let now = T0;
+  const send = vi.fn(async (_connectionId: string, _message: object): Promise<'sent' | 'gone'> => 'sent');
+  const handler = socketFunction({
+    auctions: modelTable(state, []),
+    connections: store,
+    clock: () => now,
+    gateway: { send },
+  });
+  const event = (routeKey: string, more: object = {}) =>
+    handler({ requestContext: { routeKey, connectionId: 'c1' }, ...more }, {} as Context);
+  const say = async (message: unknown) => {
+    send.mockClear();
+    const action = typeof message === 'object' && message !== null && 'action' in message ? message.action : '$default';
+    await event(String(action), { body: typeof message === 'string' ? message : JSON.stringify(message) });
+    return send.mock.calls.map(([, sent]) => sent);
+  };
+  const connect = async () => {
+    const ticket = newTicket();
+    await store.putTicket(hashOfTicket(ticket), asha, now + TICKET_MS);
+    return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }) };
+  };
+  return { event, say, connect, open, tickets, send, advance: (ms: number) => void (now += ms) };
+}
+
+describe('$connect', () => {
+  it('takes a ticket once', async () => {
+    const { event, connect, open } = given();
+    const { ticket, answer } = await connect();
+    expect(answer).toEqual({ statusCode: 200 });
+    expect(open.has('c1')).toBe(true);
+    expect(await event('$connect', { queryStringParameters: { ticket } })).toEqual({ statusCode: 401 });
+  });
+
+  it('takes no expired, unknown or missing ticket', async () => {
+    const { event, advance, tickets } = given();
+    tickets.set(hashOfTicket('old'), { ...asha, validUntil: T0 + TICKET_MS });
+    advance(TICKET_MS);
+    expect(await event('$connect', { queryStringParameters: { ticket: 'old' } })).toEqual({ statusCode: 401 });
+    expect(await event('$connect', { queryStringParameters: { ticket: 'made-up' } })).toEqual({ statusCode: 401 });
+    expect(await event('$connect')).toEqual({ statusCode: 401 });
+  });
+});
+
+describe('messages', () => {
+  it('answer a subscription with the state as it is', async () => {
+    const { connect, say } = given();
+    await connect();
+    expect(await say({ action: 'subscribe', auctionId: 'lot-1' })).toEqual([
+      {
+        type: 'auction',
+        auctionId: 'lot-1',
+        status: 'active',
+        seq: 1,
+        currentBid: 150,
+        closesAt: withBid.closesAt,
+        lastBid: {
+          _id: 'bid-of-asha',
+          userId: 'asha',
+          name: 'Name of asha',
+          bidAmount: 150,
+          createdAt: '2026-03-05T11:00:00.000Z',
+        },
+        winner: null,
+        serverTime: T0,
+      },
+    ]);
+  });
+
+  it('name the winner once the auction is closed', async () => {
+    const { connect, say } = given(completed);
+    await connect();
+    expect(await say({ action: 'subscribe', auctionId: 'lot-1' })).toMatchObject([
+      { status: 'completed', winner: { userId: 'asha', bidAmount: 150 } },
+    ]);
+  });
+
+  it.each([
+    ['a draft', { ...runningAuction, status: 'draft' as const }],
+    ['a deleted auction', { ...withBid, status: 'cancelled' as const, deleted: true }],
+  ])('do not let anyone follow %s', async (_, state) => {
+    const { connect, say, open } = given(state);
+    await connect();
+    expect(await say({ action: 'subscribe', auctionId: 'lot-1' })).toMatchObject([{ type: 'error' }]);
+    expect(open.get('c1')?.size).toBe(0);
+  });
+
+  it('let one connection follow twenty auctions and no more', async () => {
+    const { connect, say } = given();
+    await connect();
+    for (let i = 0; i < 20; i += 1) await say({ action: 'subscribe', auctionId: `lot-${i}` });
+    expect(await say({ action: 'subscribe', auctionId: 'lot-99' })).toMatchObject([{ type: 'error' }]);
+    expect(await say({ action: 'subscribe', auctionId: 'lot-3' })).toMatchObject([{ type: 'auction' }]);
+    expect(await say({ action: 'unsubscribe', auctionId: 'lot-3' })).toEqual([]);
+    expect(await say({ action: 'subscribe', auctionId: 'lot-99' })).toMatchObject([{ type: 'auction' }]);
+  });
+
+  it('answer a ping with the server time', async () => {
+    const { say } = given();
+    expect(await say({ action: 'ping' })).toEqual([{ type: 'pong', serverTime: T0 }]);
+  });
+
+  it.each(['', 'no json', '{"action":"shout"}', '{"action":"subscribe"}', '{"action":"ping","x":1}', 'null'])(
+    'answer %j with an error',
+    async (text) => {
+      const { say } = given();
+      expect(await say(text)).toMatchObject([{ type: 'error' }]);
+    },
+  );
+
+  it('forget a connection that is gone', async () => {
+    const { connect, say, send, open } = given();
+    await connect();
+    send.mockResolvedValueOnce('gone');
+    await say({ action: 'ping' });
+    expect(open.has('c1')).toBe(false);
+  });
+});
+
+describe('$disconnect', () => {
+  it('forgets the connection', async () => {
+    const { connect, event, open } = given();
+    await connect();
+    await event('$disconnect');
+    expect(open.size).toBe(0);
+  });
+});
+
+describe('isSocketEvent', () => {
+  it('tells the WebSocket API from the HTTP API', () => {
+    expect(isSocketEvent({ requestContext: { routeKey: 'ping', connectionId: 'c1' } })).toBe(true);
+    expect(isSocketEvent({ version: '2.0', routeKey: 'POST /api/realtime/ticket', requestContext: {} })).toBe(false);
+  });
+});
