@@ -1,0 +1,34 @@
+/** payment-webhook: hears what the provider tells. It knows the webhook's secret and not the account's key. */
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { profileStore } from '../accounts/profile-store.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { eventMarkerStore } from '../payments/event-marker-store.ts';
+import { intentStore } from '../payments/intent-store.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { webhookRoutes } from '../payments/webhook-routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { secretReader } from '../platform/secrets.ts';
+import { TABLE_ENV } from '../platform/tables.ts';
+
+const client = dynamoClient();
+const paymentsTable = requireEnv(TABLE_ENV.payments);
+const usersTable = requireEnv(TABLE_ENV.users);
+const readSecret = secretReader(new SSMClient({}), systemClock);
+const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
+
+export const handler = httpFunction(
+  webhookRoutes({
+    clock: systemClock,
+    webhookSecret: () => readSecret(webhookSecret),
+    tables: { client, paymentsTable, usersTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
+    payments: paymentStore(client, paymentsTable),
+    intents: intentStore(client, paymentsTable),
+    markers: eventMarkerStore(client, paymentsTable),
+    profiles: profileStore(client, usersTable),
+    notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  }),
+  [],
+);

@@ -1,0 +1,47 @@
+/** payment-worker: makes the refunds that become due (stream) and asks about what stayed open (schedule). */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { profileStore } from '../accounts/profile-store.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { intentStore } from '../payments/intent-store.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { razorpayAccount } from '../payments/razorpay-account.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { refundBatch } from '../payments/refund-batch.ts';
+import { readWorkerEvent } from '../payments/worker-event.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { secretReader } from '../platform/secrets.ts';
+import { TABLE_ENV } from '../platform/tables.ts';
+
+const client = dynamoClient();
+const paymentsTable = requireEnv(TABLE_ENV.payments);
+const usersTable = requireEnv(TABLE_ENV.users);
+const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+  keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
+  keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
+  baseUrl: requireEnv('RAZORPAY_API_URL'),
+});
+const stores = {
+  tables: { client, paymentsTable, usersTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
+  payments: paymentStore(client, paymentsTable),
+  intents: intentStore(client, paymentsTable),
+  profiles: profileStore(client, usersTable),
+  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+};
+
+/** Two calls to the provider may be under way when the next payment is looked at. */
+const TIME_FOR_ONE_MS = 25_000;
+
+export const handler = middy(async (event: unknown, context: Context) => {
+  const work = readWorkerEvent(event);
+  const deps = { ...stores, gateway: (await account()).gateway };
+  if (work.kind === 'changes') return refundBatch(deps, work.newRefunds, systemClock);
+  const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
+  await reconcile({ ...deps, hasTime }, systemClock());
+  return undefined;
+}).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -1,0 +1,40 @@
+/** payments-api: opens orders and verifies what the checkout answered. One of three that may read the key. */
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { profileStore } from '../accounts/profile-store.ts';
+import { noticeStore } from '../notifications/notice-store.ts';
+import { intentStore } from '../payments/intent-store.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { razorpayAccount } from '../payments/razorpay-account.ts';
+import { paymentRoutes } from '../payments/routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { jsonBody } from '../platform/http/parsers.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { secretReader } from '../platform/secrets.ts';
+import { TABLE_ENV } from '../platform/tables.ts';
+
+const client = dynamoClient();
+const auctionsTable = requireEnv(TABLE_ENV.auctions);
+const paymentsTable = requireEnv(TABLE_ENV.payments);
+const usersTable = requireEnv(TABLE_ENV.users);
+
+export const handler = httpFunction(
+  paymentRoutes({
+    clock: systemClock,
+    account: razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+      keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
+      keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
+      baseUrl: requireEnv('RAZORPAY_API_URL'),
+    }),
+    checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
+    auctions: { client, table: auctionsTable },
+    usersTable,
+    tables: { client, auctionsTable, paymentsTable, usersTable },
+    payments: paymentStore(client, paymentsTable),
+    intents: intentStore(client, paymentsTable),
+    profiles: profileStore(client, usersTable),
+    notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  }),
+  [jsonBody()],
+);

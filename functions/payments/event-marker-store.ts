@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+
+/** Provider events whose work is done, so that a repetition is answered at once. */
+export interface EventMarkerStore {
+  isDone(eventId: string): Promise<boolean>;
+  /** Written only after the work, so that a crash in between leads to a repetition and not to a loss. */
+  markDone(eventId: string, now: number): Promise<void>;
+}
+
+/** The provider repeats an event for 24 hours. */
+const KEEP_SECONDS = 7 * 24 * 60 * 60;
+
+/** @param table the name of the Payments table, where markers expire */
+export function eventMarkerStore(client: DynamoDBDocumentClient, table: string): EventMarkerStore {
+  return {
+    async isDone(eventId) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: keyOf(eventId), ProjectionExpression: 'paymentId' }),
+      );
+      return Item !== undefined;
+    },
+
+    async markDone(eventId, now) {
+      const expiresAt = Math.floor(now / 1000) + KEEP_SECONDS;
+      await client.send(new PutCommand({ TableName: table, Item: { ...keyOf(eventId), expiresAt } }));
+    },
+  };
+}
+
+/** A digest, since the id is a header that anybody's text could be in. */
+function keyOf(eventId: string): { paymentId: string } {
+  return { paymentId: `event_${createHash('sha256').update(eventId).digest('hex').slice(0, 32)}` };
+}

@@ -1,0 +1,63 @@
+import { createPayment as createRoute, verifyPayment as verifyRoute } from '../../shared/contract/payments.ts';
+import { rupeesFromPaise } from '../../shared/model/money.ts';
+import { ok } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { type CreateDeps, createPayment } from './create-payment.ts';
+import type { ProviderAccount } from './razorpay-account.ts';
+import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './verify-payment.ts';
+
+/** What the payment routes need; the provider's account is asked for anew by every request. */
+interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'keySecret'> {
+  readonly clock: Clock;
+  readonly account: () => Promise<ProviderAccount>;
+  /** The provider's checkout script. */
+  readonly checkoutUrl: string;
+}
+
+/** POST /payments/create and POST /payments/verify. */
+export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(createRoute, async ({ body, caller }) => {
+      const { gateway } = await deps.account();
+      const { auctionId, paymentType: type, amount } = body;
+      const request = { auctionId, type, userId: caller.userId, amount };
+      const created = await createPayment({ ...deps, gateway }, request, deps.clock());
+      if (!created.ok) return created;
+      const { order, paymentId, registered } = created.value;
+      return ok({
+        answer: {
+          success: true,
+          message: order === undefined ? 'You are registered. No EMD is due.' : 'Payment order created.',
+          order: order === undefined ? null : { id: order.orderId, amount: order.amount, currency: order.currency },
+          payment: { id: paymentId },
+          key: gateway.keyId,
+          checkoutUrl: deps.checkoutUrl,
+          registered,
+        },
+      });
+    }),
+
+    endpoint(verifyRoute, async ({ body, caller }) => {
+      const claim = {
+        userId: caller.userId,
+        paymentId: body.paymentId,
+        orderId: body.razorpay_order_id,
+        providerPaymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature,
+      };
+      const verified = await verifyPayment({ ...deps, ...(await deps.account()) }, claim, deps.clock());
+      if (!verified.ok) return verified;
+      const { paymentId, status, amount } = verified.value;
+      const payment = { id: paymentId, status, amount: rupeesFromPaise(amount) };
+      return ok({ answer: { success: true, message: MESSAGES[status], payment } });
+    }),
+  ];
+}
+
+const MESSAGES = {
+  captured: 'Payment verified successfully!',
+  pending: 'Your payment is being confirmed. This can take a few minutes.',
+  refunding: 'Your payment could not be used any more and is being refunded to you.',
+  refunded: 'This payment has been refunded to you.',
+} as const satisfies Record<VerifiedPayment['status'], string>;

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+const attribute = z.object({ S: z.string() }).optional();
+
+const record = z.object({
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    NewImage: z.object({ paymentId: z.object({ S: z.string() }), attention: attribute }).optional(),
+    OldImage: z.object({ attention: attribute }).optional(),
+  }),
+});
+
+/** A batch of changes to the Payments table, or the input of the reconciler's schedule. */
+const workerEvent = z.union([
+  z.object({ Records: z.array(record) }).transform(({ Records }) => ({ kind: 'changes' as const, records: Records })),
+  z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'tick' as const })),
+]);
+
+/** A payment that has just become due for refund, and the record that says so. */
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly sequenceNumber: string;
+}
+
+type WorkerEvent = { readonly kind: 'changes'; readonly newRefunds: readonly NewRefund[] } | { readonly kind: 'tick' };
+
+/**
+ * Reads what payment-worker was called with; throws on anything else. A refund counts when it becomes due, not when
+ * an attempt at it is noted: otherwise a failing refund would call for itself without end.
+ */
+export function readWorkerEvent(event: unknown): WorkerEvent {
+  const parsed = workerEvent.parse(event);
+  if (parsed.kind === 'tick') return parsed;
+  const newRefunds = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) =>
+    NewImage?.attention?.S === 'refund-due' && OldImage?.attention?.S !== 'refund-due'
+      ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
+      : [],
+  );
+  return { kind: 'changes', newRefunds };
+}

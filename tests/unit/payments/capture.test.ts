@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { recordCapture } from '../../../functions/payments/capture.ts';
+import { decideCapture } from '../../../functions/payments/capture-decision.ts';
+import { handleWebhook } from '../../../functions/payments/handle-webhook.ts';
+import { revenueSince } from '../../../functions/payments/revenue.ts';
+import { verifyPayment } from '../../../functions/payments/verify-payment.ts';
+import { PAYMENT_STATUSES } from '../../../functions/payments/payment-item.ts';
+import { delivery, paymentEntity } from './deliveries.ts';
+import { BID, bidder, claimOf, EMD, HOUR, listing, NOW, payment, world } from './given.ts';
+
+const ID = payment().paymentId;
+
+/** A world in which u1's EMD has been ordered, and the provider knows the order. */
+function ordered(change: Parameters<typeof payment>[0] = {}) {
+  const w = world();
+  const item = payment(change);
+  w.fake.put('payments', item);
+  w.gateway.orders.push({ orderId: 'order_1', amount: item.amount, currency: 'INR', receipt: item.paymentId });
+  return { ...w, item };
+}
+
+const FINAL = { type: 'final', paymentId: 'fin_1', amount: BID } as const;
+
+describe('what a capture means', () => {
+  const money = { providerPaymentId: 'pay_1', amount: EMD, currency: 'INR' };
+  test.each(PAYMENT_STATUSES)('for a %s payment', (status) => {
+    expect(decideCapture({ status, amount: EMD }, money).kind).toBe(
+      status === 'created' || status === 'failed' ? 'record' : 'stray',
+    );
+    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_1' }, money)).toEqual({ kind: 'known' });
+    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_0' }, money).kind).toMatch(/stray|record/);
+    expect(decideCapture({ status, amount: EMD + 1 }, money)).toEqual({ kind: 'stray', reason: 'unexpected amount' });
+    expect(decideCapture({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('stray');
+  });
+});
+
+describe('an EMD that is captured', () => {
+  test('registers the bidder, counts, credits the wallet, notes and tells it', async () => {
+    const { deps, fake, gateway, item, one } = ordered();
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(one('payments', ID)).toMatchObject({
+      status: 'captured',
+      providerPaymentId: 'pay_1',
+      credited: true,
+      capturedAt: NOW,
+    });
+    expect(one('payments', ID)).not.toHaveProperty('attention');
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: EMD, depositPaymentId: ID });
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 1 });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
+    expect(fake.all('users').map(({ type, amount }) => type ?? amount)).toEqual(
+      expect.arrayContaining([EMD, 'deposit_held']),
+    );
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', type: 'payment_received' }]);
+  });
+
+  test.each([
+    ['after the deadline', { registrationDeadlineAt: NOW }],
+    ['after a cancel', { listingStatus: 'cancelled' }],
+    ['after the start', { listingStatus: 'active' }],
+  ] as const)('%s goes back', async (_, change) => {
+    const { deps, fake, gateway, item, one } = ordered();
+    fake.put('auctions', listing(change));
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(one('payments', ID)).toMatchObject({
+      status: 'refunding',
+      attention: 'refund-due',
+      providerPaymentId: 'pay_1',
+    });
+    expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+    expect(fake.all('notifications')).toEqual([]);
+    expect(await recordCapture(deps, item, { ...gateway.pay('order_1'), providerPaymentId: 'pay_1' }, NOW)).toBe(
+      'refunding',
+    );
+  });
+
+  test('of somebody who is registered goes back', async () => {
+    const { deps, fake, gateway, item, one } = ordered();
+    fake.put('auctions', bidder());
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(one('payments', ID)).toMatchObject({ refundReason: 'Already registered when the payment arrived' });
+  });
+
+  test('in another amount or twice goes back under its own id', async () => {
+    const { deps, fake, gateway, item, one } = ordered();
+    expect(await recordCapture(deps, item, gateway.pay('order_1', { amount: 100 }), NOW)).toBe('refunding');
+    expect(one('payments', ID)).toMatchObject({ status: 'created' });
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(one('payments', 'stray_pay_1')).toMatchObject({ amount: 100, strayOf: ID, attention: 'refund-due' });
+    expect(one('payments', 'stray_pay_3')).toMatchObject({ amount: EMD, strayOf: ID, attention: 'refund-due' });
+    expect(fake.all('payments')).toHaveLength(3);
+  });
+});
+
+describe('a final payment that is captured', () => {
+  test('enters the books, and the deposit goes back', async () => {
+    const { deps, gateway, givenWon, item, one } = ordered(FINAL);
+    givenWon();
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(one('payments', 'fin_1')).toMatchObject({ status: 'captured', credited: false });
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
+    expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
+    expect(await revenueSince(deps.payments, NOW)).toBe(BID);
+    expect(await revenueSince(deps.payments, NOW + 1)).toBe(0);
+  });
+
+  test.each(['paid', 'overdue'] as const)('when it is %s goes back', async (finalPayment) => {
+    const { deps, fake, gateway, givenWon, item, one } = ordered(FINAL);
+    givenWon();
+    fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));
+    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(one('payments', 'fin_1')).toMatchObject({ status: 'refunding' });
+    expect(await revenueSince(deps.payments, 0)).toBe(0);
+  });
+});
+
+describe('verify', () => {
+  test.each([
+    ['an unknown payment', { paymentId: 'none' }, 'NOT_FOUND'],
+    ["somebody else's payment", { userId: 'u2' }, 'NOT_FOUND'],
+    ['another order', { orderId: 'order_2' }, 'INVALID_SIGNATURE'],
+    ['a wrong signature', { signature: '0'.repeat(64) }, 'INVALID_SIGNATURE'],
+  ])('refuses %s without asking the provider', async (_, change, code) => {
+    const { deps, gateway } = ordered();
+    const { providerPaymentId } = gateway.pay('order_1');
+    const claim = { ...claimOf(ID, 'order_1', providerPaymentId), ...change };
+    expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ ok: false, error: { code } });
+    expect(gateway.calls).toEqual([]);
+  });
+
+  test('captures what is only authorized, also when the provider was faster', async () => {
+    for (const trouble of [[], ['refuse']] as 'refuse'[][]) {
+      const { deps, gateway } = ordered();
+      const { providerPaymentId } = gateway.pay('order_1', { status: 'authorized' });
+      gateway.fail('capturePayment', ...trouble);
+      const claim = claimOf(ID, 'order_1', providerPaymentId);
+      const expected = trouble.length === 0 ? 'captured' : 'pending';
+      expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ ok: true, value: { status: expected } });
+    }
+  });
+
+  test.each(['created', 'failed'] as const)('answers pending while the provider says %s', async (status) => {
+    const { deps, gateway, one } = ordered();
+    const { providerPaymentId } = gateway.pay('order_1', { status });
+    const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
+    expect(verified).toEqual({ ok: true, value: { paymentId: ID, status: 'pending', amount: EMD } });
+    expect(one('payments', ID)).toMatchObject({ status: 'created' });
+  });
+
+  test('says so when the provider is silent', async () => {
+    const { deps, gateway } = ordered();
+    gateway.fail('fetchPayment', 'before');
+    const claim = claimOf(ID, 'order_1', gateway.pay('order_1').providerPaymentId);
+    expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
+  });
+
+  test('of what the webhook has recorded does not ask again', async () => {
+    const { deps, gateway, item } = ordered();
+    const money = gateway.pay('order_1');
+    await recordCapture(deps, item, money, NOW);
+    const claim = claimOf(ID, 'order_1', money.providerPaymentId);
+    expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ value: { status: 'captured' } });
+    expect(gateway.calls).toEqual([]);
+  });
+});
+
+test('in whatever order and however often the news arrives, every rupee is kept or goes back, once', async () => {
+  const news = fc.record({
+    money: fc.nat({ max: 2 }),
+    by: fc.constantFrom('verify', 'captured', 'order.paid', 'failed'),
+  });
+  const run = fc.asyncProperty(
+    fc.scheduler(),
+    fc.array(news, { minLength: 1, maxLength: 7 }),
+    fc.boolean(),
+    fc.constantFrom('emd', 'final'),
+    async (scheduler, arriving, isInTime, type) => {
+      const { deps, fake, gateway, givenWon } = ordered(type === 'final' ? FINAL : {});
+      if (type === 'final') givenWon();
+      if (!isInTime)
+        fake.put(
+          'auctions',
+          type === 'final' ? bidder({ finalPayment: 'overdue' }) : listing({ registrationDeadlineAt: NOW - HOUR }),
+        );
+      const paymentId = type === 'final' ? 'fin_1' : ID;
+      const monies = [gateway.pay('order_1'), gateway.pay('order_1'), gateway.pay('order_1', { amount: 777 })];
+      fake.before = () => scheduler.schedule(Promise.resolve());
+
+      const told = arriving.map(async ({ money: index, by }) => {
+        const money = monies[index] as (typeof monies)[number];
+        if (by === 'verify') return verifyPayment(deps, claimOf(paymentId, 'order_1', money.providerPaymentId), NOW);
+        if (by === 'failed') {
+          const failed = { ...money, providerPaymentId: 'pay_f', status: 'failed' } as const;
+          return handleWebhook(deps, delivery('payment.failed', paymentEntity(failed)), NOW);
+        }
+        const event = by === 'captured' ? 'payment.captured' : by;
+        return handleWebhook(deps, delivery(event, paymentEntity(money, { paymentId })), NOW);
+      });
+      await scheduler.waitFor(Promise.all(told));
+      fake.before = () => Promise.resolve();
+
+      const arrived = new Set(arriving.flatMap(({ by, money }) => (by === 'failed' ? [] : [monies[money]])));
+      const items = fake
+        .all('payments')
+        .filter((item) => item['providerPaymentId'] !== undefined && item['paymentId'] !== 'emd_held');
+      expect(new Set(items.map((item) => item['providerPaymentId']))).toEqual(
+        new Set([...arrived].map((money) => money?.providerPaymentId)),
+      );
+      expect(items).toHaveLength(arrived.size);
+      const kept = items.filter((item) => item['status'] === 'captured');
+      const isPayable = isInTime && [...arrived].some((money) => money?.amount !== 777);
+      expect(kept).toHaveLength(isPayable ? 1 : 0);
+      for (const item of items)
+        if (!kept.includes(item)) expect(item).toMatchObject({ status: 'refunding', attention: 'refund-due' });
+      const listed = fake.all('auctions').find((item) => item['sk'] === 'LISTING');
+      if (type === 'emd') expect(listed).toMatchObject({ bidderCount: isPayable ? 1 : 0 });
+      expect(await revenueSince(deps.payments, 0)).toBe(type === 'final' && isPayable ? BID : 0);
+    },
+  );
+  await fc.assert(run, { numRuns: 200 });
+}, 20_000);

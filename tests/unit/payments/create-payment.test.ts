@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPayment } from '../../../functions/payments/create-payment.ts';
+import { paymentIdFor } from '../../../functions/payments/payment-id.ts';
+import { BID, EMD, listing, NOW, payment, world } from './given.ts';
+
+const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
+const final = { ...emd, type: 'final' } as const;
+const ID = paymentIdFor(emd, 1);
+
+test('ids fit the receipt and the refund key, and differ by purpose', () => {
+  const ids = [emd, final, { ...emd, userId: 'u2' }, { ...emd, auctionId: 'a2' }].map((one) => paymentIdFor(one, 1));
+  expect(new Set([...ids, paymentIdFor(emd, 2)]).size).toBe(5);
+  for (const id of ids) expect(id).toMatch(/^(emd|fin)_[0-9a-f]{32}$/);
+});
+
+describe('an EMD', () => {
+  test('is stored before the provider hears of it, then ordered, then watched', async () => {
+    const { deps, one, gateway } = world();
+    const create = gateway.createOrder.bind(gateway);
+    gateway.createOrder = (order) => {
+      expect(one('payments', ID)).toMatchObject({ status: 'created', amount: EMD });
+      expect(one('payments', ID)).not.toHaveProperty('attention');
+      return create(order);
+    };
+    expect(await createPayment(deps, { ...emd, amount: EMD }, NOW)).toEqual({
+      ok: true,
+      value: {
+        paymentId: ID,
+        order: { orderId: 'order_1', amount: EMD, currency: 'INR', receipt: ID },
+        registered: false,
+      },
+    });
+    expect(one('payments', ID)).toMatchObject({
+      orderId: 'order_1',
+      attention: 'open-order',
+      auctionTitle: 'Maruti Swift',
+    });
+  });
+
+  test('finds the same order again, even after the reconciler gave up on it', async () => {
+    const { deps, gateway, one } = world();
+    await createPayment(deps, emd, NOW);
+    await deps.intents.giveUp(ID, NOW);
+    expect(one('payments', ID)).not.toHaveProperty('attention');
+    const again = await createPayment(deps, emd, NOW + 1);
+    expect(again).toMatchObject({ ok: true, value: { paymentId: ID, order: { orderId: 'order_1' } } });
+    expect(gateway.orders).toHaveLength(1);
+    expect(one('payments', ID)).toMatchObject({ status: 'failed', attention: 'open-order' });
+  });
+
+  test('with a wrong amount leaves no trace', async () => {
+    const { deps, fake, gateway } = world();
+    expect(await createPayment(deps, { ...emd, amount: 1 }, NOW)).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } });
+    expect(fake.all('payments')).toEqual([]);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  test('of an unknown auction is not found', async () => {
+    const { deps } = world();
+    expect(await createPayment(deps, { ...emd, auctionId: 'a2' }, NOW)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+
+  test.each([0, 50])('of %i paise registers at once, once', async (emdAmount) => {
+    const { deps, fake, gateway, one } = world();
+    fake.put('auctions', listing({ emdAmount }));
+    expect(await createPayment(deps, { ...emd, amount: emdAmount }, NOW)).toEqual({
+      ok: true,
+      value: { paymentId: ID, order: undefined, registered: true },
+    });
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: 0, name: 'Asha' });
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 1 });
+    expect(gateway.calls).toEqual([]);
+    expect(await createPayment(deps, emd, NOW)).toMatchObject({ error: { code: 'ALREADY_REGISTERED' } });
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 1 });
+  });
+
+  test('after a refund, or at another price, is a new payment', async () => {
+    const { deps, fake } = world();
+    fake.put('payments', payment({ status: 'refunded' }));
+    fake.put('payments', payment({ paymentId: paymentIdFor(emd, 2), amount: EMD - 1 }));
+    const created = await createPayment(deps, emd, NOW);
+    expect(created).toMatchObject({ ok: true, value: { paymentId: paymentIdFor(emd, 3) } });
+  });
+
+  test.each([
+    ['emd', 'ALREADY_REGISTERED'],
+    ['final', 'ALREADY_PAID'],
+  ] as const)('%s that was captured in this moment is refused with %s', async (type, code) => {
+    const { deps, fake, givenWon } = world();
+    if (type === 'final') givenWon();
+    fake.put('payments', payment({ paymentId: paymentIdFor({ ...emd, type }, 1), type, status: 'captured' }));
+    expect(await createPayment(deps, { ...emd, type }, NOW)).toMatchObject({ error: { code } });
+  });
+});
+
+test('a final payment is the winning bid', async () => {
+  const { deps, givenWon } = world();
+  givenWon();
+  expect(await createPayment(deps, final, NOW)).toMatchObject({
+    ok: true,
+    value: { order: { amount: BID }, registered: true },
+  });
+});
+
+describe('when the provider', () => {
+  test('is down, the call fails, shows nothing on the dashboard, and works later', async () => {
+    const { deps, gateway } = world();
+    gateway.fail('createOrder', 'before');
+    expect(await createPayment(deps, emd, NOW)).toMatchObject({
+      error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'No response received from payment service' },
+    });
+    expect(await deps.payments.listByUser('u1')).toEqual([]);
+    expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ ok: true });
+    expect(gateway.calls).toEqual(['createOrder', 'findOrder', 'createOrder']);
+  });
+
+  test('has made the order but its answer was lost, the same order is found', async () => {
+    const { deps, gateway } = world();
+    gateway.fail('createOrder', 'after');
+    await createPayment(deps, emd, NOW);
+    expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ value: { order: { orderId: 'order_1' } } });
+    expect(gateway.orders).toHaveLength(1);
+  });
+
+  test('says no, that is said', async () => {
+    const { deps, gateway } = world();
+    gateway.fail('createOrder', 'refuse');
+    expect(await createPayment(deps, emd, NOW)).toMatchObject({ error: { message: 'Failed to create payment order' } });
+  });
+});
+
+test('however clicks and lost answers interleave, everybody is shown one and the same order', async () => {
+  const trouble = fc.constantFrom('none', 'before', 'after', 'refuse');
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(trouble, { maxLength: 4 }), async (scheduler, troubles) => {
+      const { deps, fake, gateway } = world();
+      gateway.troubles.set('createOrder', troubles as ('before' | 'after' | 'refuse')[]);
+      fake.before = () => scheduler.schedule(Promise.resolve());
+      const clicks = Array.from({ length: 3 }, () => createPayment(deps, emd, NOW));
+      await scheduler.waitFor(Promise.all(clicks));
+      const answers = await scheduler.waitFor(Promise.all([...clicks, createPayment(deps, emd, NOW + 1)]));
+      const shown = answers.flatMap((answer) => (answer.ok ? [answer.value.order?.orderId] : []));
+      expect(new Set(shown).size).toBeLessThanOrEqual(1);
+      expect(fake.all('payments')).toHaveLength(1);
+      if (shown.length > 0) expect(fake.all('payments')[0]).toMatchObject({ orderId: shown[0] });
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery } from '../../../functions/payments/handle-webhook.ts';
+import type { ProviderPayment } from '../../../functions/payments/payment-gateway.ts';
+import { WEBHOOK_SECRET } from './given.ts';
+
+let events = 0;
+
+/** A webhook as the provider sends it. */
+export function delivery(event: string, payload: unknown, eventId = `evt_${(events += 1)}`): Delivery {
+  const body = Buffer.from(JSON.stringify({ entity: 'event', event, contains: [], payload, created_at: 1 }));
+  return { body, eventId, signature: createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex') };
+}
+
+/** The payment as the provider writes it, with what Boli does not read. */
+export function paymentEntity(payment: ProviderPayment, notes: unknown = []) {
+  const { providerPaymentId: id, orderId: order_id, ...rest } = payment;
+  return { payment: { entity: { id, order_id, ...rest, email: 'asha@boli.test', contact: '+919800000000', notes } } };
+}

@@ -1,0 +1,131 @@
+import type {
+  PaymentGateway,
+  ProviderError,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../../functions/payments/payment-gateway.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+
+const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 'TypeError' });
+const NO: Result<never, ProviderError> = refused({
+  kind: 'refused',
+  status: 400,
+  code: 'BAD_REQUEST_ERROR',
+  description: '',
+});
+
+type Trouble = 'before' | 'after' | 'refuse';
+
+/** A payment provider in memory, with payers and outages. */
+export class FakeProvider implements PaymentGateway {
+  readonly keyId = 'rzp_test_key';
+  readonly orders: (ProviderOrder & { receipt: string })[] = [];
+  readonly payments: ProviderPayment[] = [];
+  readonly refunds: ProviderRefund[] = [];
+  readonly calls: string[] = [];
+  /** What happens to the next calls of an operation: silence before or after it took effect, or a refusal. */
+  readonly troubles = new Map<string, Trouble[]>();
+  refundsEndAs: ProviderRefund['status'] = 'processed';
+  readonly #refundKeys = new Map<string, ProviderRefund>();
+
+  /** The payer pays an order at the provider. */
+  pay(orderId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
+    const order = this.orders.find((one) => one.orderId === orderId);
+    const payment: ProviderPayment = {
+      providerPaymentId: `pay_${this.payments.length + 1}`,
+      orderId,
+      amount: order?.amount ?? 0,
+      currency: 'INR',
+      status: 'captured',
+      ...change,
+    };
+    this.payments.push(payment);
+    return payment;
+  }
+
+  /** Money given back for a payment, as the bank sees it. */
+  returned(providerPaymentId: string): number {
+    const standing = this.refunds.filter(
+      (one) => one.providerPaymentId === providerPaymentId && one.status !== 'failed',
+    );
+    return standing.reduce((sum, refund) => sum + refund.amount, 0);
+  }
+
+  fail(operation: string, ...troubles: Trouble[]): void {
+    this.troubles.set(operation, troubles);
+  }
+
+  async #do<T>(operation: string, effect: () => Result<T, ProviderError>): Promise<Result<T, ProviderError>> {
+    await Promise.resolve();
+    this.calls.push(operation);
+    const trouble = this.troubles.get(operation)?.shift();
+    if (trouble === 'before') return SILENT;
+    if (trouble === 'refuse') return NO;
+    const answer = effect();
+    return trouble === 'after' ? SILENT : answer;
+  }
+
+  createOrder({ receipt, amount }: { receipt: string; amount: number }) {
+    return this.#do('createOrder', () => {
+      const order = { orderId: `order_${this.orders.length + 1}`, amount, currency: 'INR', receipt };
+      this.orders.push(order);
+      return ok(order);
+    });
+  }
+
+  findOrder(receipt: string, amount: number) {
+    return this.#do('findOrder', () => ok(this.orders.find((one) => one.receipt === receipt && one.amount === amount)));
+  }
+
+  fetchPayment(id: string) {
+    return this.#do('fetchPayment', () => {
+      const found = this.payments.find((one) => one.providerPaymentId === id);
+      return found === undefined ? NO : ok(found);
+    });
+  }
+
+  capturePayment(id: string) {
+    return this.#do('capturePayment', () => {
+      const at = this.payments.findIndex((one) => one.providerPaymentId === id);
+      const found = this.payments[at];
+      if (found?.status !== 'authorized') return NO;
+      this.payments[at] = { ...found, status: 'captured' };
+      return ok({ ...found, status: 'captured' as const });
+    });
+  }
+
+  listOrderPayments(orderId: string) {
+    return this.#do('listOrderPayments', () => ok(this.payments.filter((one) => one.orderId === orderId)));
+  }
+
+  refund({
+    providerPaymentId,
+    amount,
+    idempotencyKey,
+  }: {
+    providerPaymentId: string;
+    amount: number;
+    idempotencyKey: string;
+  }) {
+    return this.#do('refund', () => {
+      const earlier = this.#refundKeys.get(idempotencyKey);
+      if (earlier !== undefined) return ok(earlier);
+      const paid = this.payments.find((one) => one.providerPaymentId === providerPaymentId)?.amount ?? 0;
+      if (this.returned(providerPaymentId) + amount > paid) return NO;
+      const refund = {
+        refundId: `rfnd_${this.refunds.length + 1}`,
+        providerPaymentId,
+        amount,
+        status: this.refundsEndAs,
+      };
+      this.refunds.push(refund);
+      this.#refundKeys.set(idempotencyKey, refund);
+      return ok(refund);
+    });
+  }
+
+  listRefunds(providerPaymentId: string) {
+    return this.#do('listRefunds', () => ok(this.refunds.filter((one) => one.providerPaymentId === providerPaymentId)));
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * Tables in memory that hold conditions to be as true as DynamoDB does: just enough of its expressions for what the
+ * stores write. An expression it cannot read throws, so nothing passes by accident.
+ */
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { TABLES, type TableName, type TableSpec } from '../../../functions/platform/tables.ts';
+
+export type Item = Record<string, unknown>;
+
+interface Expressions {
+  readonly TableName?: string | undefined;
+  readonly Key?: Item | undefined;
+  readonly Item?: Item | undefined;
+  readonly ConditionExpression?: string | undefined;
+  readonly UpdateExpression?: string | undefined;
+  readonly ExpressionAttributeNames?: Record<string, string> | undefined;
+  readonly ExpressionAttributeValues?: Item | undefined;
+}
+
+export interface FakeTables {
+  readonly client: DynamoDBDocumentClient;
+  put(table: TableName, item: Item): void;
+  all(table: TableName): Item[];
+  /** Runs before every command takes effect: where interleavings and outages come in. */
+  before: (command: unknown) => Promise<void>;
+}
+
+export function fakeTables(): FakeTables {
+  const rows = new Map<string, Map<string, Item>>();
+  const table = (name: string): Map<string, Item> => {
+    const found = rows.get(name) ?? new Map<string, Item>();
+    rows.set(name, found);
+    return found;
+  };
+  const fake: FakeTables = {
+    client: Object.create(DynamoDBDocumentClient.prototype) as DynamoDBDocumentClient,
+    put: (name, item) => void table(name).set(keyOf(name, item), item),
+    all: (name) => [...table(name).values()],
+    before: () => Promise.resolve(),
+  };
+
+  function holds(input: Expressions): boolean {
+    checkUse(input);
+    const name = String(input.TableName);
+    const item = table(name).get(keyOf(name, input.Key ?? input.Item ?? {}));
+    return input.ConditionExpression === undefined || isTrue(input.ConditionExpression, item, input);
+  }
+  function write(input: Expressions): void {
+    const name = String(input.TableName);
+    const key = keyOf(name, input.Key ?? input.Item ?? {});
+    if (input.Item !== undefined) table(name).set(key, dropUndefined(input.Item));
+    else table(name).set(key, updated(table(name).get(key) ?? { ...input.Key }, input));
+  }
+
+  async function send(command: unknown): Promise<unknown> {
+    await fake.before(command);
+    if (command instanceof GetCommand) {
+      const { TableName, Key } = command.input;
+      const found = table(String(TableName)).get(keyOf(String(TableName), Key ?? {}));
+      return { Item: found && { ...found } };
+    }
+    if (command instanceof PutCommand || command instanceof UpdateCommand) {
+      if (!holds(command.input)) throw new ConditionalCheckFailedException({ message: '', $metadata: {} });
+      write(command.input);
+      return {};
+    }
+    if (command instanceof TransactWriteCommand) {
+      const inputs = (command.input.TransactItems ?? []).map((one): Expressions => one.Put ?? one.Update ?? {});
+      const places = inputs.map(
+        (input) => `${input.TableName} ${keyOf(String(input.TableName), input.Key ?? input.Item ?? {})}`,
+      );
+      if (new Set(places).size < places.length) throw new Error('Two writes to one item in one transaction.');
+      const CancellationReasons = inputs.map((one) => ({ Code: holds(one) ? 'None' : 'ConditionalCheckFailed' }));
+      if (CancellationReasons.some(({ Code }) => Code !== 'None')) {
+        throw new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons });
+      }
+      for (const input of inputs) write(input);
+      return {};
+    }
+    if (command instanceof QueryCommand) return query(command);
+    throw new Error(`The fake does not know ${String(command)}.`);
+  }
+
+  function query({ input }: QueryCommand): unknown {
+    const name = String(input.TableName) as TableName;
+    checkUse(input);
+    const spec: TableSpec = TABLES[name];
+    const index = spec.indexes[String(input.IndexName)];
+    if (index === undefined) throw new Error('The fake queries indexes only.');
+    const Items = fake
+      .all(name)
+      .filter((item) => index.partition.name in item && index.sort.name in item)
+      .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
+      .toSorted((a, b) => (String(a[index.sort.name]) < String(b[index.sort.name]) ? -1 : 1));
+    return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
+  }
+
+  Object.assign(fake.client, { send });
+  return fake;
+}
+
+function keyOf(name: string, item: Item): string {
+  const spec: TableSpec = TABLES[name as TableName];
+  return [spec.partition, ...(spec.sort === undefined ? [] : [spec.sort])]
+    .map((key) => String(item[key.name]))
+    .join('\n');
+}
+
+/** DynamoDB refuses a request that defines what it does not use; so does the fake. */
+function checkUse(input: Expressions & { readonly KeyConditionExpression?: string | undefined }): void {
+  const text = `${input.ConditionExpression} ${input.UpdateExpression} ${input.KeyConditionExpression}`;
+  const used = new Set(text.match(/[:#]\w+/g) ?? []);
+  const values = Object.keys(dropUndefined(input.ExpressionAttributeValues ?? {}));
+  const defined = new Set([...Object.keys(input.ExpressionAttributeNames ?? {}), ...values]);
+  const odd = [...used.symmetricDifference(defined)];
+  if (odd.length > 0) throw new Error(`Not used, or not defined: ${odd.join(', ')} in ${text}`);
+}
+
+function dropUndefined(item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+}
+
+function path(text: string, { ExpressionAttributeNames }: Expressions): string {
+  return text.startsWith('#') ? String(ExpressionAttributeNames?.[text]) : text;
+}
+
+function value(name: string, { ExpressionAttributeValues }: Expressions): unknown {
+  const found = ExpressionAttributeValues?.[name];
+  if (found === undefined) throw new Error(`No value for ${name}.`);
+  return found;
+}
+
+function isTrue(condition: string, item: Item | undefined, input: Expressions): boolean {
+  return condition.split(' AND ').every((clause) => {
+    const exists = /^attribute_(not_)?exists\((\S+)\)$/.exec(clause);
+    if (exists) return (item?.[path(String(exists[2]), input)] === undefined) === (exists[1] !== undefined);
+    const within = /^(\S+) IN \((.+)\)$/.exec(clause);
+    if (within) {
+      const values = String(within[2])
+        .split(', ')
+        .map((one) => value(one, input));
+      return values.includes(item?.[path(String(within[1]), input)]);
+    }
+    const compare = /^(\S+) (=|<>|<=|>=|<|>) (:\S+)$/.exec(clause);
+    if (compare === null) throw new Error(`The fake cannot read the condition ${clause}.`);
+    const left = item?.[path(String(compare[1]), input)] as Comparable | undefined;
+    const right = value(String(compare[3]), input) as Comparable;
+    return left !== undefined && COMPARE[String(compare[2])]?.(left, right) === true;
+  });
+}
+
+type Comparable = string | number;
+
+const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
+  '=': (left, right) => left === right,
+  '<>': (left, right) => left !== right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+};
+
+function updated(before: Item, input: Expressions): Item {
+  const item = { ...before };
+  const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
+  for (let index = 1; index < sections.length; index += 2) {
+    for (const action of String(sections[index + 1]).split(/, ?/)) {
+      const [target = '', , right = ''] = action.split(' ');
+      const name = path(target, input);
+      if (sections[index] === 'SET') item[name] = value(right, input);
+      else if (sections[index] === 'REMOVE') delete item[name];
+      else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
+    }
+  }
+  return item;
+}

@@ -1,0 +1,160 @@
+import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
+import type { BidderItem, ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
+import { eventMarkerStore } from '../../../functions/payments/event-marker-store.ts';
+import { intentStore } from '../../../functions/payments/intent-store.ts';
+import { paymentIdFor } from '../../../functions/payments/payment-id.ts';
+import type { PaymentItem } from '../../../functions/payments/payment-item.ts';
+import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { checkoutSignature } from '../../../functions/payments/signature.ts';
+import { profileStore } from '../../../functions/accounts/profile-store.ts';
+import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { fakeTables } from './fake-tables.ts';
+
+export const NOW = Date.UTC(2026, 10, 20, 6);
+export const HOUR = 3_600_000;
+export const EMD = 50_000_00;
+export const BID = 7_25_000_00;
+export const KEY_SECRET = 'key-secret';
+export const WEBHOOK_SECRET = 'webhook-secret';
+
+export const listing = (change: Partial<ListingItem> = {}): ListingItem => ({
+  auctionId: 'a1',
+  sk: 'LISTING',
+  listingStatus: 'pending',
+  createdSort: 'x',
+  title: 'Maruti Swift',
+  description: '',
+  categorie: 'cars',
+  basePrice: 5_00_000_00,
+  emdAmount: EMD,
+  bidInterval: 60,
+  registrationDeadlineAt: NOW + HOUR,
+  startAt: NOW + 2 * HOUR,
+  endAt: NOW + 3 * HOUR,
+  images: [],
+  createdBy: 'admin',
+  createdAt: 0,
+  updatedAt: 0,
+  bidderCount: 0,
+  version: 1,
+  ...change,
+});
+
+export const state = (change: Partial<StateItem> = {}): StateItem => ({
+  auctionId: 'a1',
+  sk: 'STATE',
+  status: 'pending',
+  startAt: NOW + 2 * HOUR,
+  endAt: NOW + 3 * HOUR,
+  closesAt: NOW + 3 * HOUR,
+  bidInterval: 60,
+  basePrice: 5_00_000_00,
+  currentBid: 5_00_000_00,
+  seq: 0,
+  ...change,
+});
+
+/** An auction that u1 has won. */
+export const won = {
+  status: 'completed',
+  startAt: NOW - 2 * HOUR,
+  currentBid: BID,
+  seq: 3,
+  closedAt: NOW - HOUR,
+} as const;
+export const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', at: NOW - 2 * HOUR };
+
+export const bidder = (change: Partial<BidderItem> = {}): BidderItem => ({
+  auctionId: 'a1',
+  sk: 'BIDDER#u1',
+  userId: 'u1',
+  name: 'Asha',
+  registeredAt: NOW - 5 * HOUR,
+  deposit: 'held',
+  depositAmount: EMD,
+  depositPaymentId: 'emd_held',
+  ...change,
+});
+
+export const profile = (change: Partial<ProfileItem> = {}): ProfileItem => ({
+  userId: 'u1',
+  sk: 'PROFILE',
+  name: 'Asha',
+  email: 'asha@boli.test',
+  mobile: '9800000000',
+  role: 'user',
+  verifyStatus: 'verified',
+  createdSort: 'x',
+  isActive: true,
+  walletBalance: 0,
+  createdAt: 0,
+  updatedAt: 0,
+  ...change,
+});
+
+export const payment = (change: Partial<PaymentItem> = {}): PaymentItem => ({
+  paymentId: paymentIdFor({ type: 'emd', auctionId: 'a1', userId: 'u1' }, 1),
+  userId: 'u1',
+  auctionId: 'a1',
+  auctionTitle: 'Maruti Swift',
+  type: 'emd',
+  amount: EMD,
+  status: 'created',
+  orderId: 'order_1',
+  createdAt: new Date(NOW).toISOString(),
+  updatedAt: NOW,
+  attention: 'open-order',
+  attentionSince: new Date(NOW).toISOString(),
+  ...change,
+});
+
+/** Everything the use cases need, on tables in memory and a provider in memory. */
+export function world() {
+  const fake = fakeTables();
+  const { client } = fake;
+  const gateway = new FakeProvider();
+  fake.put('auctions', listing());
+  fake.put('auctions', state());
+  fake.put('users', profile());
+  const deps = {
+    tables: { client, paymentsTable: 'payments', auctionsTable: 'auctions', usersTable: 'users' },
+    usersTable: 'users',
+    auctions: { client, table: 'auctions' },
+    payments: paymentStore(client, 'payments'),
+    intents: intentStore(client, 'payments'),
+    markers: eventMarkerStore(client, 'payments'),
+    profiles: profileStore(client, 'users'),
+    notices: noticeStore(client, 'notifications'),
+    gateway,
+    keySecret: KEY_SECRET,
+    webhookSecret: WEBHOOK_SECRET,
+    hasTime: () => true,
+  };
+  /** An auction that u1 won, with the deposit held and the final payment due. */
+  const givenWon = (): void => {
+    fake.put('auctions', listing({ listingStatus: 'completed' }));
+    fake.put('auctions', state({ ...won, lastBid }));
+    fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'due', paymentDueAt: NOW + 70 * HOUR }));
+    fake.put(
+      'payments',
+      payment({
+        paymentId: 'emd_held',
+        orderId: 'order_0',
+        status: 'captured',
+        providerPaymentId: 'pay_0',
+        credited: true,
+      }),
+    );
+    fake.put('users', profile({ walletBalance: EMD }));
+  };
+  const one = (table: 'payments' | 'auctions' | 'users', key: string) =>
+    fake.all(table).find((item) => item['paymentId'] === key || item['sk'] === key);
+  return { fake, gateway, deps, givenWon, one };
+}
+
+/** What the checkout hands to the browser after a payment. */
+export function claimOf(paymentId: string, orderId: string, providerPaymentId: string) {
+  const signature = checkoutSignature(orderId, providerPaymentId, KEY_SECRET);
+  return { userId: 'u1', paymentId, orderId, providerPaymentId, signature };
+}

@@ -1,0 +1,134 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordEmd, recordFinal } from '../../../functions/payments/capture-store.ts';
+import { intentStore } from '../../../functions/payments/intent-store.ts';
+import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { secretReader } from '../../../functions/platform/secrets.ts';
+import { bidder, NOW, payment } from './given.ts';
+
+const mock = mockClient(DynamoDBDocumentClient);
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
+const tables = { client, paymentsTable: 'P', auctionsTable: 'A', usersTable: 'U' };
+beforeEach(() => mock.reset());
+
+describe('reads', () => {
+  const store = paymentStore(client, 'P');
+
+  test('one payment is read consistently', async () => {
+    mock.on(GetCommand).resolves({ Item: { ...payment(), extra: 1 } });
+    expect(await store.getPayment('emd_1')).toEqual(payment());
+    expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+      TableName: 'P',
+      Key: { paymentId: 'emd_1' },
+      ConsistentRead: true,
+    });
+  });
+
+  test("a user's payments are read to the end, newest first, without intents that have no order", async () => {
+    const { orderId: _, ...intent } = payment({ paymentId: 'intent' });
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [payment({ paymentId: 'a' }), intent], LastEvaluatedKey: { paymentId: 'a' } })
+      .resolvesOnce({ Items: [payment({ paymentId: 'b', status: 'failed' })] });
+    expect((await store.listByUser('u1')).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
+    const [first, second] = mock.commandCalls(QueryCommand);
+    expect(first?.args[0].input).toMatchObject({ IndexName: 'byUser', ScanIndexForward: false });
+    expect(second?.args[0].input).toMatchObject({ ExclusiveStartKey: { paymentId: 'a' } });
+  });
+
+  test('a stored item that does not fit throws', async () => {
+    mock.on(GetCommand).resolves({ Item: { ...payment(), status: 'strange' } });
+    await expect(store.getPayment('emd_1')).rejects.toThrow();
+  });
+});
+
+test('writes say under which condition they hold, and a failed condition is an answer', async () => {
+  const store = intentStore(client, 'P');
+  await store.putIntent(payment());
+  expect(mock.commandCalls(PutCommand)[0]?.args[0].input.ConditionExpression).toBe('attribute_not_exists(paymentId)');
+  await store.saveOrder('p', 'o', NOW);
+  await store.markFailed('p', NOW);
+  expect(mock.commandCalls(UpdateCommand).map((call) => call.args[0].input.ConditionExpression)).toEqual([
+    'attribute_not_exists(orderId) AND #status IN (:created, :failed)',
+    '#status = :created',
+  ]);
+  mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+  expect(await store.markFailed('p', NOW)).toBe(false);
+  mock.on(UpdateCommand).rejects(new Error('outage'));
+  await expect(store.markFailed('p', NOW)).rejects.toThrow('outage');
+});
+
+describe('a capture', () => {
+  const capture = { payment: payment(), providerPaymentId: 'pay_1', now: NOW };
+  const conditions = () =>
+    (mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []).map(
+      ({ Put, Update }) => `${(Put ?? Update)?.TableName}: ${(Put ?? Update)?.ConditionExpression ?? '-'}`,
+    );
+
+  test('of an EMD is one transaction', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    await recordEmd(tables, capture, 'Asha');
+    expect(conditions()).toEqual([
+      'P: #status IN (:created, :failed) AND amount = :amount',
+      'A: listingStatus = :pending AND registrationDeadlineAt > :now',
+      'A: attribute_not_exists(sk)',
+      'U: attribute_not_exists(sk)',
+      'U: attribute_exists(sk)',
+      'U: -',
+    ]);
+  });
+
+  test('of a final payment is one transaction', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    await recordFinal(tables, capture, bidder());
+    expect(conditions()).toEqual([
+      'P: #status IN (:created, :failed) AND amount = :amount',
+      'A: finalPayment = :due AND deposit = :before',
+      'P: #status = :captured',
+      'P: attribute_not_exists(paymentId)',
+      'U: -',
+    ]);
+  });
+});
+
+describe('secrets', () => {
+  const ssm = mockClient(SSMClient);
+  beforeEach(() => ssm.reset());
+
+  test('are decrypted once per five minutes, also when asked for at once', async () => {
+    let now = NOW;
+    ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 's1' } });
+    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => now);
+    expect(await Promise.all([read('/a'), read('/a'), read('/b')])).toEqual(['s1', 's1', 's1']);
+    expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(2);
+    expect(ssm.commandCalls(GetParameterCommand)[0]?.args[0].input).toEqual({ Name: '/a', WithDecryption: true });
+    ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 's2' } });
+    now += 5 * 60_000 - 1;
+    expect(await read('/a')).toBe('s1');
+    now += 1;
+    expect(await read('/a')).toBe('s2');
+  });
+
+  test('that could not be read are asked for again', async () => {
+    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => NOW);
+    ssm
+      .on(GetParameterCommand)
+      .rejectsOnce(new Error('outage'))
+      .resolves({ Parameter: { Value: 's' } });
+    await expect(read('/a')).rejects.toThrow('outage');
+    expect(await read('/a')).toBe('s');
+    ssm.on(GetParameterCommand).resolves({ Parameter: {} });
+    await expect(read('/c')).rejects.toThrow('empty');
+  });
+});

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { refundBatch } from '../../../functions/payments/refund-batch.ts';
+import { refundPayment } from '../../../functions/payments/refund-payment.ts';
+import { readWorkerEvent } from '../../../functions/payments/worker-event.ts';
+import { bidder, EMD, HOUR, NOW, payment, profile, world } from './given.ts';
+
+const due = { status: 'refunding', attention: 'refund-due' } as const;
+const MINUTE = 60_000;
+
+/** A world in which u1's held deposit is due for refund. */
+function owing(change: Parameters<typeof payment>[0] = {}) {
+  const w = world();
+  w.gateway.pay('order_1', { amount: EMD });
+  w.fake.put(
+    'payments',
+    payment({ paymentId: 'emd_1', ...due, providerPaymentId: 'pay_1', credited: true, ...change }),
+  );
+  w.fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1', outcome: 'lost' }));
+  w.fake.put('users', profile({ walletBalance: EMD }));
+  return w;
+}
+
+describe('a refund that is due', () => {
+  test('is made and recorded everywhere, once', async () => {
+    const { deps, fake, gateway, one } = owing();
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW });
+    expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+    expect(fake.all('users').map((item) => item['amount'])).toContain(-EMD);
+    expect(fake.all('users').map((item) => item['type'])).toContain('deposit_refunded');
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', type: 'emd_refunded' }]);
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('not-due');
+    expect(gateway.returned('pay_1')).toBe(EMD);
+  });
+
+  test('of money that was never held leaves wallet and registration alone', async () => {
+    const { deps, one } = owing({ paymentId: 'stray_pay_1', credited: undefined });
+    expect(await refundPayment(deps, 'stray_pay_1', NOW)).toBe('refunded');
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunding' });
+  });
+
+  test.each([
+    ['before', 'unreachable'],
+    ['after', 'unreachable'],
+    ['refuse', 'waiting'],
+  ] as const)('survives a provider in trouble (%s) and is made once', async (trouble, outcome) => {
+    const { deps, gateway, one } = owing();
+    gateway.fail('refund', trouble);
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe(outcome);
+    expect(one('payments', 'emd_1')).toMatchObject({ ...due, refundAttempts: 1 });
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
+    expect(gateway.refunds).toHaveLength(1);
+  });
+
+  test('that failed at the bank is asked for anew, under a new key', async () => {
+    const { deps, gateway } = owing();
+    gateway.refundsEndAs = 'failed';
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
+    gateway.refundsEndAs = 'processed';
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
+    expect(gateway.refunds.map(({ status }) => status)).toEqual(['failed', 'processed']);
+  });
+
+  test('that is pending at the provider is not asked for again', async () => {
+    const { deps, gateway, one } = owing();
+    gateway.refundsEndAs = 'pending';
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
+    expect(gateway.refunds).toHaveLength(1);
+    expect(one('payments', 'emd_1')).toMatchObject({ ...due, refundId: 'rfnd_1' });
+  });
+
+  test('that keeps failing is asked for less and less often, and never dropped', async () => {
+    const { deps, gateway, one } = owing();
+    gateway.fail('refund', 'refuse');
+    gateway.troubles.set(
+      'listRefunds',
+      Array.from({ length: 30 }, () => 'before'),
+    );
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      await refundPayment(deps, 'emd_1', NOW);
+      pauses.push((Date.parse(String(one('payments', 'emd_1')?.['attentionSince'])) - NOW) / MINUTE);
+    }
+    expect(pauses).toEqual([0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 360, 360, 360, 360]);
+    expect(one('payments', 'emd_1')).toMatchObject(due);
+  });
+});
+
+test('whatever goes wrong and whoever works at once, the money goes back exactly once and the wallet agrees', async () => {
+  const trouble = fc.constantFrom('before' as const, 'after' as const, 'refuse' as const);
+  const outage = fc.array(fc.boolean(), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(trouble, { maxLength: 5 }),
+      outage,
+      async (scheduler, troubles, outages) => {
+        const { deps, fake, gateway, one } = owing();
+        gateway.fail('refund', ...troubles);
+        const left = [...outages];
+        fake.before = async (command) => {
+          await scheduler.schedule(Promise.resolve());
+          const isWrite = command instanceof TransactWriteCommand || command instanceof PutCommand;
+          if (isWrite && left.shift() === true) throw new Error('outage');
+        };
+        const workers = Array.from({ length: 3 }, () => refundPayment(deps, 'emd_1', NOW).catch(() => 'crashed'));
+        await scheduler.waitFor(Promise.all(workers));
+        fake.before = () => Promise.resolve();
+        for (let run = 1; run <= 8; run += 1) await reconcile(deps, NOW + run * 12 * HOUR);
+        expect(gateway.returned('pay_1')).toBe(EMD);
+        expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunded' });
+        expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+        expect(fake.all('users').filter((item) => item['amount'] === -EMD)).toHaveLength(1);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+describe('the stream', () => {
+  const record = (id: string, before?: string, after = 'refund-due') => ({
+    eventSource: 'aws:dynamodb',
+    dynamodb: {
+      SequenceNumber: `seq-${id}`,
+      NewImage: { paymentId: { S: id }, attention: { S: after }, amount: { N: '1' } },
+      ...(before !== undefined && { OldImage: { attention: { S: before } } }),
+    },
+  });
+
+  test('brings what has just become due, and the schedule its tick', () => {
+    const Records = [
+      record('a'),
+      record('b', 'open-order'),
+      record('c', 'refund-due'),
+      record('d', undefined, 'open-order'),
+      { dynamodb: { SequenceNumber: 'x', OldImage: { attention: { S: 'refund-due' } } } },
+    ];
+    expect(readWorkerEvent({ Records })).toEqual({
+      kind: 'changes',
+      newRefunds: [
+        { paymentId: 'a', sequenceNumber: 'seq-a' },
+        { paymentId: 'b', sequenceNumber: 'seq-b' },
+      ],
+    });
+    expect(readWorkerEvent({ reconcile: true })).toEqual({ kind: 'tick' });
+    expect(() => readWorkerEvent({ reconcile: 'yes' })).toThrow();
+  });
+
+  test('is told which records to bring again, and only those', async () => {
+    const { deps, fake } = owing();
+    fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: undefined }));
+    const refunds = ['emd_2', 'emd_1', 'gone'].map((id) => ({ paymentId: id, sequenceNumber: `seq-${id}` }));
+    expect(await refundBatch(deps, refunds, () => NOW)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'seq-emd_2' }],
+    });
+  });
+
+  test('leaves the rest to the reconciler while the provider is silent', async () => {
+    const { deps, fake, gateway } = owing();
+    fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: 'pay_2' }));
+    gateway.fail('refund', 'before');
+    const refunds = ['emd_1', 'emd_2'].map((id) => ({ paymentId: id, sequenceNumber: id }));
+    expect(await refundBatch(deps, refunds, () => NOW)).toEqual({ batchItemFailures: [] });
+    expect(gateway.calls).toEqual(['refund']);
+  });
+});
+
+describe('the reconciler', () => {
+  const ordered = () => {
+    const w = world();
+    w.fake.put('payments', payment({ paymentId: 'emd_1' }));
+    w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'emd_1' });
+    return w;
+  };
+
+  test('has patience for ten minutes', async () => {
+    const { deps, gateway } = ordered();
+    await reconcile(deps, NOW + 10 * MINUTE - 1);
+    expect(gateway.calls).toEqual([]);
+    await reconcile(deps, NOW + 10 * MINUTE);
+    expect(gateway.calls).toEqual(['listOrderPayments']);
+  });
+
+  test.each(['captured', 'authorized'] as const)('records what was %s without anybody telling', async (status) => {
+    const { deps, gateway, one } = ordered();
+    gateway.pay('order_1', { status: 'failed' });
+    gateway.pay('order_1', { status });
+    await reconcile(deps, NOW + 10 * MINUTE);
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'captured', providerPaymentId: 'pay_2' });
+    expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
+  });
+
+  test('asks less and less often, and after three days no more', async () => {
+    const { deps, gateway, one } = ordered();
+    gateway.pay('order_1', { status: 'failed' });
+    for (let minutes = 5; minutes <= 5 * 24 * 60; minutes += 5) await reconcile(deps, NOW + minutes * MINUTE);
+    expect(gateway.calls.length).toBeLessThan(25);
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'failed' });
+    expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
+  });
+
+  test('gives nobody up while the provider is silent', async () => {
+    const { deps, gateway, one } = ordered();
+    gateway.fail('listOrderPayments', 'before');
+    await reconcile(deps, NOW + 96 * HOUR);
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'created', attention: 'open-order' });
+  });
+
+  test('goes on after a failure, reports it in the end, and stops when time is up', async () => {
+    const { deps, fake, one } = owing();
+    fake.put('payments', payment({ paymentId: 'broken', ...due, attentionSince: new Date(NOW - HOUR).toISOString() }));
+    await reconcile({ ...deps, hasTime: () => false }, NOW + HOUR);
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunding' });
+    await expect(reconcile(deps, NOW + HOUR)).rejects.toThrow('1 payments could not be reconciled');
+    expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunded' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { paymentRoutes } from '../../../functions/payments/routes.ts';
+import { webhookRoutes } from '../../../functions/payments/webhook-routes.ts';
+import { jsonBody } from '../../../functions/platform/http/parsers.ts';
+import { httpFunction } from '../../../functions/platform/http/serve.ts';
+import { delivery, paymentEntity } from './deliveries.ts';
+import { claimOf, EMD, KEY_SECRET, NOW, WEBHOOK_SECRET, world } from './given.ts';
+
+const context = { awsRequestId: 'r', functionName: 'f', memoryLimitInMB: '128' } as Context;
+
+const event = (path: string, body: string, headers: Record<string, string>, isBase64Encoded = false) =>
+  ({
+    routeKey: `POST /api${path}`,
+    headers,
+    body,
+    isBase64Encoded,
+    requestContext: {
+      timeEpoch: NOW,
+      authorizer: { jwt: { claims: { sub: 'u1', token_use: 'access', 'cognito:groups': '[user]' } } },
+    },
+  }) as unknown as APIGatewayProxyEventV2;
+
+function functions() {
+  const w = world();
+  const shared = { ...w.deps, clock: () => NOW };
+  const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });
+  const api = httpFunction(
+    paymentRoutes({ ...shared, account, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' }),
+    [jsonBody()],
+  );
+  const webhook = httpFunction(webhookRoutes({ ...shared, webhookSecret: () => Promise.resolve(WEBHOOK_SECRET) }), []);
+  const post = async (path: string, body: unknown) => {
+    const json = { 'content-type': 'application/json' };
+    const answer = await api(event(path, JSON.stringify(body), json), context);
+    return { status: answer.statusCode, body: JSON.parse(String(answer.body)) as Record<string, unknown> };
+  };
+  return { ...w, post, webhook };
+}
+
+test('an EMD from the order to the registration, over HTTP', async () => {
+  const { post, gateway, one } = functions();
+  const created = await post('/payments/create', { auctionId: 'a1', amount: EMD / 100, paymentType: 'emd' });
+  expect(created).toEqual({
+    status: 200,
+    body: {
+      success: true,
+      message: 'Payment order created.',
+      order: { id: 'order_1', amount: EMD, currency: 'INR' },
+      payment: { id: expect.stringMatching(/^emd_/) as string },
+      key: 'rzp_test_key',
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      registered: false,
+    },
+  });
+  const paymentId = (created.body['payment'] as { id: string }).id;
+  const { providerPaymentId } = gateway.pay('order_1');
+  const claim = claimOf(paymentId, 'order_1', providerPaymentId);
+  const checkout = {
+    razorpay_order_id: 'order_1',
+    razorpay_payment_id: providerPaymentId,
+    razorpay_signature: claim.signature,
+    paymentId,
+  };
+  expect(await post('/payments/verify', checkout)).toEqual({
+    status: 200,
+    body: {
+      success: true,
+      message: 'Payment verified successfully!',
+      payment: { id: paymentId, status: 'captured', amount: EMD / 100 },
+    },
+  });
+  expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held' });
+  expect(await post('/payments/verify', { ...checkout, razorpay_signature: 'x' })).toMatchObject({
+    status: 400,
+    body: { success: false, code: 'INVALID_SIGNATURE', message: 'Payment verification failed' },
+  });
+});
+
+test.each([false, true])('a webhook is checked over the bytes that were sent (base64: %s)', async (isBase64) => {
+  const { post, gateway, one, webhook } = functions();
+  await post('/payments/create', { auctionId: 'a1', paymentType: 'emd' });
+  const { body, signature, eventId } = delivery('payment.captured', paymentEntity(gateway.pay('order_1')));
+  const headers = { 'X-Razorpay-Signature': String(signature), 'X-Razorpay-Event-Id': String(eventId) };
+  const text = Buffer.from(body).toString(isBase64 ? 'base64' : 'utf8');
+  const forged = await webhook(event('/payments/webhook', `${text} `, headers), context);
+  expect(forged.statusCode).toBe(400);
+  expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+  const heard = await webhook(event('/payments/webhook', text, headers, isBase64), context);
+  expect(heard).toMatchObject({ statusCode: 200, body: '{"success":true}' });
+  expect(one('auctions', 'BIDDER#u1')).toBeDefined();
+});

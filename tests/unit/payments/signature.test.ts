@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkoutSignature, isCheckoutSigned, isWebhookSigned } from '../../../functions/payments/signature.ts';
+
+const text = fc.string({ minLength: 1, maxLength: 40 });
+
+test('the checkout signature is the one Razorpay documents', () => {
+  const expected = createHmac('sha256', 'secret').update('order_1|pay_1').digest('hex');
+  expect(checkoutSignature('order_1', 'pay_1', 'secret')).toBe(expected);
+});
+
+test('what was signed is accepted, and nothing else', () => {
+  fc.assert(
+    fc.property(text, text, text, text, (orderId, providerPaymentId, secret, other) => {
+      const signature = checkoutSignature(orderId, providerPaymentId, secret);
+      expect(isCheckoutSigned({ orderId, providerPaymentId, signature }, secret)).toBe(true);
+      fc.pre(other !== orderId && other !== providerPaymentId && other !== secret);
+      expect(isCheckoutSigned({ orderId: `${orderId}x`, providerPaymentId, signature }, secret)).toBe(false);
+      expect(isCheckoutSigned({ orderId, providerPaymentId: `${providerPaymentId}x`, signature }, secret)).toBe(false);
+      expect(isCheckoutSigned({ orderId, providerPaymentId, signature }, `${secret}${other}`)).toBe(false);
+      expect(isCheckoutSigned({ orderId, providerPaymentId, signature: other }, secret)).toBe(false);
+    }),
+  );
+});
+
+test('a webhook is judged by its bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1 }), text, fc.nat(), (body, secret, position) => {
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expect(isWebhookSigned(body, signature, secret)).toBe(true);
+      const changed = Uint8Array.from(body);
+      const at = position % body.length;
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(isWebhookSigned(changed, signature, secret)).toBe(false);
+    }),
+  );
+});
+
+test.each(['', 'zz', 'a'.repeat(63), 'a'.repeat(65), 'ä'.repeat(64), `${'0'.repeat(62)}zz`])(
+  'a signature of a wrong form is refused, not thrown at: %s',
+  (signature) => expect(isWebhookSigned(Buffer.from('{}'), signature, 'secret')).toBe(false),
+);

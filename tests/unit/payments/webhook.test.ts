@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { handleWebhook } from '../../../functions/payments/handle-webhook.ts';
+import { webhookEvent } from '../../../functions/payments/webhook-event.ts';
+import { delivery, paymentEntity } from './deliveries.ts';
+import { EMD, NOW, payment, world } from './given.ts';
+
+const ID = payment().paymentId;
+
+function ordered(change: Parameters<typeof payment>[0] = {}) {
+  const w = world();
+  w.fake.put('payments', payment(change));
+  return { ...w, money: w.gateway.pay('order_1', { amount: EMD }) };
+}
+
+describe('a delivery', () => {
+  test.each([undefined, '', '0'.repeat(64)])(
+    'with the signature %s is refused and changes nothing',
+    async (signature) => {
+      const { deps, fake, money } = ordered();
+      const before = JSON.stringify(fake.all('payments'));
+      const sent = { ...delivery('payment.captured', paymentEntity(money)), signature };
+      expect(await handleWebhook(deps, sent, NOW)).toMatchObject({ ok: false, error: { code: 'INVALID_SIGNATURE' } });
+      expect(JSON.stringify(fake.all('payments'))).toBe(before);
+    },
+  );
+
+  test('is worked on once per event id', async () => {
+    const { deps, fake, money } = ordered();
+    const sent = delivery('payment.captured', paymentEntity(money));
+    expect(await handleWebhook(deps, sent, NOW)).toMatchObject({ ok: true });
+    const marker = fake.all('payments').find((item) => String(item['paymentId']).startsWith('event_'));
+    expect(marker).toEqual({ paymentId: marker?.['paymentId'], expiresAt: Math.floor(NOW / 1000) + 7 * 86_400 });
+    let commands = 0;
+    fake.before = () => Promise.resolve(void (commands += 1));
+    expect(await handleWebhook(deps, sent, NOW)).toMatchObject({ ok: true });
+    expect(commands).toBe(1);
+  });
+
+  test('is not marked before its work is done, so a crash leads to a repetition', async () => {
+    const { deps, fake, money, one } = ordered();
+    const sent = delivery('payment.captured', paymentEntity(money));
+    fake.before = (command) =>
+      command instanceof PutCommand && command.input.TableName === 'notifications'
+        ? Promise.reject(new Error('outage'))
+        : Promise.resolve();
+    await expect(handleWebhook(deps, sent, NOW)).rejects.toThrow('outage');
+    expect(fake.all('payments').some((item) => String(item['paymentId']).startsWith('event_'))).toBe(false);
+    fake.before = () => Promise.resolve();
+    await handleWebhook(deps, sent, NOW + 60_000);
+    expect(one('payments', ID)).toMatchObject({ status: 'captured', capturedAt: NOW });
+    expect(fake.all('notifications')).toHaveLength(1);
+  });
+
+  test.each([
+    ['an unknown event', delivery('subscription.charged', {})],
+    [
+      'an unknown order',
+      delivery(
+        'payment.captured',
+        paymentEntity({
+          providerPaymentId: 'pay_x',
+          orderId: 'order_x',
+          amount: 1,
+          currency: 'INR',
+          status: 'captured',
+        }),
+      ),
+    ],
+    [
+      'no order',
+      delivery(
+        'payment.captured',
+        paymentEntity({ providerPaymentId: 'pay_x', orderId: null, amount: 1, currency: 'INR', status: 'captured' }),
+      ),
+    ],
+    ['a known event in an unknown shape', delivery('payment.captured', { payment: {} })],
+    [
+      'an unknown refund',
+      delivery('refund.processed', {
+        refund: { entity: { id: 'r', payment_id: 'pay_x', amount: 1, status: 'processed' } },
+      }),
+    ],
+  ])('about %s is accepted', async (_, sent) => {
+    const { deps, one } = ordered();
+    expect(await handleWebhook(deps, sent, NOW)).toEqual({ ok: true, value: undefined });
+    expect(one('payments', ID)).toMatchObject({ status: 'created' });
+  });
+
+  test('finds the payment by the order, whatever the notes claim', async () => {
+    const { deps, fake, money, one } = ordered();
+    fake.put('payments', payment({ paymentId: 'emd_other', orderId: 'order_9', userId: 'u2' }));
+    await handleWebhook(deps, delivery('payment.captured', paymentEntity(money, { paymentId: 'emd_other' })), NOW);
+    expect(one('payments', ID)).toMatchObject({ status: 'captured' });
+    expect(one('payments', 'emd_other')).toMatchObject({ status: 'created' });
+  });
+});
+
+test('a failed attempt is noted, and undone by a later capture but not the other way round', async () => {
+  const { deps, money, one } = ordered();
+  const failed = delivery('payment.failed', paymentEntity({ ...money, providerPaymentId: 'pay_f', status: 'failed' }));
+  await handleWebhook(deps, failed, NOW);
+  expect(one('payments', ID)).toMatchObject({ status: 'failed', attention: 'open-order' });
+  await handleWebhook(deps, delivery('order.paid', paymentEntity(money)), NOW);
+  expect(one('payments', ID)).toMatchObject({ status: 'captured' });
+  await handleWebhook(deps, { ...failed, eventId: 'evt_again' }, NOW);
+  expect(one('payments', ID)).toMatchObject({ status: 'captured' });
+});
+
+test('events are read without what Boli does not need', () => {
+  const entity = {
+    id: 'pay_1',
+    order_id: 'order_1',
+    amount: 5,
+    currency: 'INR',
+    status: 'captured',
+    notes: [],
+    vpa: 'x@y',
+  };
+  expect(webhookEvent({ event: 'payment.captured', payload: { payment: { entity } } })).toEqual({
+    kind: 'captured',
+    payment: { providerPaymentId: 'pay_1', orderId: 'order_1', amount: 5, currency: 'INR', status: 'captured' },
+  });
+  expect(webhookEvent('nonsense')).toEqual({ kind: 'ignored', event: 'unreadable' });
+  expect(webhookEvent({ event: 'constructor', payload: {} })).toEqual({ kind: 'ignored', event: 'constructor' });
+});
+
+describe('refund news', () => {
+  const refunding = { status: 'refunding', providerPaymentId: 'pay_1', attention: 'refund-due' } as const;
+  const news = (event: string, refundId = 'rfnd_1', amount = EMD) =>
+    delivery(event, {
+      refund: { entity: { id: refundId, payment_id: 'pay_1', amount, status: event.slice(7), notes: [] } },
+      payment: { entity: { id: 'pay_1', order_id: 'order_1' } },
+    });
+
+  test('processed: is recorded', async () => {
+    const { deps, fake, one } = ordered(refunding);
+    await handleWebhook(deps, news('refund.processed'), NOW);
+    expect(one('payments', ID)).toMatchObject({ status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW });
+    expect(one('payments', ID)).not.toHaveProperty('attention');
+    expect(fake.all('notifications')).toMatchObject([{ type: 'emd_refunded' }]);
+  });
+
+  test('processed in part: is not taken for the whole', async () => {
+    const { deps, one } = ordered(refunding);
+    await handleWebhook(deps, news('refund.processed', 'rfnd_1', 1), NOW);
+    expect(one('payments', ID)).toMatchObject({ status: 'refunding' });
+  });
+
+  test('failed: it stays due', async () => {
+    const { deps, one } = ordered(refunding);
+    await handleWebhook(deps, news('refund.failed'), NOW);
+    expect(one('payments', ID)).toMatchObject({ status: 'refunding', attention: 'refund-due', refundAttempts: 1 });
+  });
+
+  test('failed after it was recorded as done: the money is owed again, under its own id, once', async () => {
+    const { deps, fake, one } = ordered({ ...refunding, status: 'refunded', refundId: 'rfnd_1' });
+    await handleWebhook(deps, news('refund.failed', 'rfnd_other'), NOW);
+    expect(one('payments', 'again_rfnd_other')).toBeUndefined();
+    await handleWebhook(deps, news('refund.failed'), NOW);
+    await handleWebhook(deps, { ...news('refund.failed'), eventId: undefined }, NOW);
+    expect(one('payments', 'again_rfnd_1')).toMatchObject({
+      status: 'refunding',
+      attention: 'refund-due',
+      amount: EMD,
+    });
+    expect(fake.all('payments').filter((item) => item['status'] === 'refunding')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { confirmAmount, owedEmd, owedFinal } from '../../../functions/payments/what-is-owed.ts';
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { BID, bidder, EMD, HOUR, lastBid, listing, NOW, profile, state, won } from './given.ts';
+
+const code = (result: { ok: boolean; error?: { code: string }; value?: unknown }) =>
+  result.ok ? result.value : result.error?.code;
+
+describe('the EMD', () => {
+  const open = { listing: listing(), state: state(), registration: undefined };
+  const emd = (change: object = {}, person = profile(), now = NOW) =>
+    code(owedEmd({ ...open, ...change }, person, now));
+
+  test('is what the auction asks for', () => expect(emd()).toBe(EMD));
+  test.each([0, 1, 99])('of %i paise is nothing, since no order can be made for it', (emdAmount) =>
+    expect(emd({ listing: listing({ emdAmount }) })).toBe(0),
+  );
+  test('of exactly one rupee is asked for', () => expect(emd({ listing: listing({ emdAmount: 100 }) })).toBe(100));
+
+  test.each(['pending', 'rejected'] as const)('is not taken from %s users', (verifyStatus) =>
+    expect(emd({}, profile({ verifyStatus }))).toBe('NOT_VERIFIED'),
+  );
+  test('is not taken from users without a status', () => {
+    const { verifyStatus: _, ...person } = profile();
+    expect(emd({}, person)).toBe('NOT_VERIFIED');
+  });
+  test('is not taken from nobody', () => expect(code(owedEmd(open, undefined, NOW))).toBe('NOT_VERIFIED'));
+  test('is not taken from admins', () => expect(emd({}, profile({ role: 'admin' }))).toBe('FORBIDDEN'));
+  test('is not taken from disabled accounts', () =>
+    expect(emd({}, profile({ isActive: false }))).toBe('ACCOUNT_DISABLED'));
+  test('is taken once', () => expect(emd({ registration: bidder() })).toBe('ALREADY_REGISTERED'));
+
+  test.each<[AuctionStatus, string]>([
+    ['draft', 'NOT_FOUND'],
+    ['active', 'REGISTRATION_CLOSED'],
+    ['completed', 'REGISTRATION_CLOSED'],
+    ['cancelled', 'REGISTRATION_CLOSED'],
+  ])('for a %s auction is refused with %s', (status, expected) =>
+    expect(emd({ state: state({ status }) })).toBe(expected),
+  );
+  test('is refused from the deadline on', () => {
+    expect(emd({}, profile(), NOW + HOUR - 1)).toBe(EMD);
+    expect(emd({}, profile(), NOW + HOUR)).toBe('REGISTRATION_CLOSED');
+  });
+  test('is refused once the auction has started, even if its stored status lags', () =>
+    expect(emd({ listing: listing({ registrationDeadlineAt: NOW + 9 * HOUR }) }, profile(), NOW + 2 * HOUR)).toBe(
+      'REGISTRATION_CLOSED',
+    ));
+});
+
+describe('the final payment', () => {
+  const due = bidder({ finalPayment: 'due', paymentDueAt: NOW + HOUR });
+  const ended = { listing: listing(), state: state({ ...won, lastBid }), registration: due };
+  const final = (change: object = {}, userId = 'u1', now = NOW) =>
+    code(owedFinal({ ...ended, ...change }, userId, now));
+
+  test('is the winning bid', () => expect(final()).toBe(BID));
+  test('is owed by nobody else', () => expect(final({}, 'u2')).toBe('NOT_PAYABLE'));
+  test('is owed by nobody when nobody bid', () => expect(final({ state: state(won) })).toBe('NOT_PAYABLE'));
+  test.each<[AuctionStatus, string]>([
+    ['draft', 'NOT_FOUND'],
+    ['pending', 'NOT_PAYABLE'],
+    ['active', 'NOT_PAYABLE'],
+    ['cancelled', 'NOT_PAYABLE'],
+  ])('for a %s auction is refused with %s', (status, expected) =>
+    expect(final({ state: state({ ...won, lastBid, status }) })).toBe(expected),
+  );
+  test('waits for the settlement', () => expect(final({ registration: bidder() })).toBe('NOT_PAYABLE'));
+  test('is paid once', () => expect(final({ registration: bidder({ finalPayment: 'paid' }) })).toBe('ALREADY_PAID'));
+  test('is refused when overdue', () =>
+    expect(final({ registration: bidder({ finalPayment: 'overdue' }) })).toBe('NOT_PAYABLE'));
+  test('is refused from the end of the window on, whether or not the clock has noticed', () => {
+    expect(final({}, 'u1', NOW + HOUR - 1)).toBe(BID);
+    expect(final({}, 'u1', NOW + HOUR)).toBe('NOT_PAYABLE');
+  });
+  test('below a rupee cannot be ordered', () =>
+    expect(final({ state: state({ ...won, lastBid, currentBid: 99 }) })).toBe('NOT_PAYABLE'));
+});
+
+test('an amount the caller names must be the amount owed', () => {
+  expect(confirmAmount(undefined, 500)).toEqual({ ok: true, value: 500 });
+  expect(confirmAmount(500, 500)).toEqual({ ok: true, value: 500 });
+  expect(code(confirmAmount(499, 500))).toBe('AMOUNT_MISMATCH');
+  expect(code(confirmAmount(0, 500))).toBe('AMOUNT_MISMATCH');
+});
