@@ -1,0 +1,64 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { DIST, ENTRYPOINTS, ROOT } from './paths.ts';
+
+const OUT = join(DIST, 'functions');
+/** What went into each bundle, for those who measure them. */
+const META = join(DIST, 'meta');
+
+/** ES modules on Lambda lack `require`, which some bundled CommonJS packages still call. */
+const REQUIRE_BANNER =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/**
+ * Bundles every entrypoint into a folder of its own, `dist/functions/<name>/index.mjs`, with what it imports
+ * lazily in chunks beside it, and tells in `dist/meta/<name>.json` what went into it. What earlier builds left
+ * behind goes last, so that a bundle is never missing while it is built again.
+ */
+export async function buildFunctions(): Promise<void> {
+  const entrypoints = (await readdir(ENTRYPOINTS)).filter((file) => file.endsWith('.ts'));
+  const names = entrypoints.map((file) => basename(file, '.ts'));
+  await mkdir(OUT, { recursive: true });
+  await mkdir(META, { recursive: true });
+  await Promise.all(names.map(buildFunction));
+  await removeAllBut(OUT, names);
+  await removeAllBut(
+    META,
+    names.map((name) => `${name}.json`),
+  );
+}
+
+async function buildFunction(name: string): Promise<void> {
+  const outdir = join(OUT, name);
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    sourcemap: 'external',
+    sourcesContent: false,
+    banner: { js: REQUIRE_BANNER },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  await writeFile(join(META, `${name}.json`), JSON.stringify(metafile));
+  await removeAllBut(outdir, outputsOf(metafile));
+}
+
+function outputsOf({ outputs }: Metafile): string[] {
+  return Object.keys(outputs).map((path) => basename(path));
+}
+
+async function removeAllBut(folder: string, names: readonly string[]): Promise<void> {
+  const stale = (await readdir(folder)).filter((entry) => !names.includes(entry));
+  await Promise.all(stale.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
+}

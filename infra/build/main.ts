@@ -1,0 +1,23 @@
+/** `node infra/build/main.ts functions|web|synth|validate|all` */
+import { buildFunctions } from './functions.ts';
+import { synth } from './synth.ts';
+import { validate } from './validate.ts';
+import { buildWeb } from './web.ts';
+
+const STEPS: Readonly<Record<string, () => Promise<void>>> = {
+  functions: buildFunctions,
+  web: buildWeb,
+  synth: () => synth(),
+  validate,
+  all: async () => {
+    await Promise.all([buildFunctions(), buildWeb()]);
+    await synth();
+  },
+};
+
+const wanted = process.argv[2] ?? 'all';
+const step = STEPS[wanted];
+if (step === undefined) throw new Error(`Unknown step ${wanted}. There are: ${Object.keys(STEPS).join(', ')}`);
+const start = performance.now();
+await step();
+console.log(`${wanted}: ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -1,0 +1,26 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { boliApp } from '../app.ts';
+import { CDK_OUT, ROOT } from './paths.ts';
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+
+interface SynthOptions {
+  /** Where the cloud assembly goes. */
+  readonly outdir?: string;
+  /** Over the context of cdk.json. */
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/** The context of cdk.json: feature flags, and settings an operator keeps there. */
+export async function cdkContext(): Promise<Record<string, unknown>> {
+  return cdkJson.parse(JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8'))).context;
+}
+
+/** Synthesizes `cdk.out` from what is built, without judging it: about half a second. */
+export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {}): Promise<void> {
+  await rm(outdir, { recursive: true, force: true });
+  const merged = { ...(await cdkContext()), 'aws:cdk:enable-asset-metadata': true, ...context };
+  boliApp({ outdir, context: merged, builtinCloudFormationValidation: false }).app.synth();
+}

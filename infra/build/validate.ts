@@ -1,0 +1,44 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import * as z from 'zod';
+import { boliApp } from '../app.ts';
+import { CDK_OUT } from './paths.ts';
+import { cdkContext } from './synth.ts';
+
+const report = z.object({
+  pluginReports: z.array(
+    z.object({
+      pluginName: z.string(),
+      violations: z.array(
+        z.object({
+          ruleName: z.string(),
+          description: z.string(),
+          violatingConstructs: z.array(z.object({ constructPath: z.string().optional() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * Synthesizes `cdk.out` as a deployment would, with CloudFormation's own rules and cdk-nag's AwsSolutions over
+ * every template.
+ *
+ * @throws when any finding is left, warnings included, that is not acknowledged with a reason
+ */
+export async function validate(): Promise<void> {
+  await rm(CDK_OUT, { recursive: true, force: true });
+  const { app } = boliApp({ outdir: CDK_OUT, context: await cdkContext() });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+  const { pluginReports } = report.parse(JSON.parse(await readFile(join(CDK_OUT, 'validation-report.json'), 'utf8')));
+  const findings = pluginReports.flatMap(({ violations }) =>
+    violations.map(
+      ({ ruleName, description, violatingConstructs }) =>
+        `${ruleName}: ${description} (${violatingConstructs.map(({ constructPath }) => constructPath).join(', ')})`,
+    ),
+  );
+  if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
+}

@@ -1,0 +1,61 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import type { TableName } from '../../functions/platform/tables.ts';
+import type { FunctionGrants } from './grants.ts';
+import { PARAMETERS } from './parameters.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+
+/** What grants are about. */
+export interface GrantTargets {
+  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
+  readonly userPoolArn: string;
+  readonly scheduleGroup: string;
+  readonly scheduleRole: Role;
+  /** ARN of the WebSocket API's stage. */
+  readonly liveStageArn: string;
+}
+
+/** Turns the readable table of grants into statements of one function's role. */
+export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTargets): void {
+  const stack = Stack.of(role);
+  const allow = (service: string, actions: readonly string[], resources: readonly string[]): void => {
+    if (actions.length === 0 || resources.length === 0) return;
+    const named = actions.map((action) => `${service}:${action}`);
+    role.addToPolicy(new PolicyStatement({ actions: named, resources: [...resources] }));
+  };
+  for (const { table, actions, indexes = [] } of grants.tables ?? []) {
+    const { tableArn } = targets.tables[table];
+    allow('dynamodb', actions, [tableArn]);
+    const arns = indexes.map((index) => `${tableArn}/index/${index}`);
+    allow('dynamodb', ['Query'], arns);
+  }
+  for (const { bucket, prefix, actions } of grants.objects ?? []) {
+    allow('s3', actions, [targets.buckets[bucket].arnForObjects(`${prefix}*`)]);
+  }
+  for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
+  allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);
+  const parameters = (grants.parameters ?? []).map((name) =>
+    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: PARAMETERS[name].slice(1) }),
+  );
+  allow('ssm', ['GetParameter'], parameters);
+  if (grants.postsToConnections) {
+    allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
+  }
+  if (grants.schedules) {
+    const resourceName = `${targets.scheduleGroup}/auction-*`;
+    const schedules = stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName });
+    allow('scheduler', ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule'], [schedules]);
+    role.addToPolicy(passToScheduler(targets.scheduleRole));
+  }
+}
+
+/** A schedule names the role it calls its target with, and who names a role must be allowed to hand it over. */
+function passToScheduler(role: Role): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['iam:PassRole'],
+    resources: [role.roleArn],
+    conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+  });
+}

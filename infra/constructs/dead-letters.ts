@@ -1,0 +1,16 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge, nag } from './acknowledge.ts';
+
+/** A queue for what could not be processed: kept for 14 days, the longest there is, and watched by an alarm. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+  const queue = new Queue(scope, id, {
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  acknowledge(queue, { [nag('SQS3')]: 'It is a dead-letter queue itself.' });
+  return queue;
+}

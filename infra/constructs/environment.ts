@@ -1,0 +1,91 @@
+import type { FunctionName } from './function-specs.ts';
+
+/** Every variable a function may be given; `LOG_LEVEL` and `POWERTOOLS_SERVICE_NAME` all have. */
+export type EnvName =
+  | 'AUCTIONS_TABLE'
+  | 'BIDS_TABLE'
+  | 'USERS_TABLE'
+  | 'PAYMENTS_TABLE'
+  | 'NOTIFICATIONS_TABLE'
+  | 'CONNECTIONS_TABLE'
+  | 'PROOFS_BUCKET'
+  | 'MEDIA_BUCKET'
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  | 'SCHEDULE_GROUP'
+  | 'SCHEDULE_TARGET_ARN'
+  | 'SCHEDULE_ROLE_ARN'
+  | 'REALTIME_CALLBACK_URL'
+  | 'REALTIME_URL'
+  | 'RAZORPAY_KEY_ID_PARAMETER'
+  | 'RAZORPAY_KEY_SECRET_PARAMETER'
+  | 'RAZORPAY_WEBHOOK_SECRET_PARAMETER'
+  | 'RAZORPAY_API_URL'
+  | 'RAZORPAY_CHECKOUT_URL'
+  | 'PAYMENT_WINDOW_HOURS';
+
+/** Which function is given which variables: exactly those its entrypoint requires. */
+export const ENVIRONMENT = {
+  'accounts-api': [
+    'USERS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'PROOFS_BUCKET',
+    'MEDIA_BUCKET',
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+  ],
+  'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE'],
+  'watchlist-api': ['AUCTIONS_TABLE'],
+  'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET'],
+  'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE'],
+  'payments-api': [
+    'AUCTIONS_TABLE',
+    'USERS_TABLE',
+    'PAYMENTS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'RAZORPAY_KEY_ID_PARAMETER',
+    'RAZORPAY_KEY_SECRET_PARAMETER',
+    'RAZORPAY_API_URL',
+    'RAZORPAY_CHECKOUT_URL',
+  ],
+  'payment-webhook': [
+    'AUCTIONS_TABLE',
+    'USERS_TABLE',
+    'PAYMENTS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'RAZORPAY_WEBHOOK_SECRET_PARAMETER',
+  ],
+  'admin-api': ['AUCTIONS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE', 'PROOFS_BUCKET'],
+  realtime: ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL'],
+  'auction-stream': [
+    'AUCTIONS_TABLE',
+    'BIDS_TABLE',
+    'USERS_TABLE',
+    'PAYMENTS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'CONNECTIONS_TABLE',
+    'REALTIME_CALLBACK_URL',
+    'SCHEDULE_GROUP',
+    'SCHEDULE_TARGET_ARN',
+    'SCHEDULE_ROLE_ARN',
+    'PAYMENT_WINDOW_HOURS',
+  ],
+  'auction-clock': [
+    'AUCTIONS_TABLE',
+    'USERS_TABLE',
+    'PAYMENTS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'SCHEDULE_GROUP',
+    'SCHEDULE_ROLE_ARN',
+    'PAYMENT_WINDOW_HOURS',
+  ],
+  'payment-worker': [
+    'AUCTIONS_TABLE',
+    'USERS_TABLE',
+    'PAYMENTS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'RAZORPAY_KEY_ID_PARAMETER',
+    'RAZORPAY_KEY_SECRET_PARAMETER',
+    'RAZORPAY_API_URL',
+  ],
+} as const satisfies Record<FunctionName, readonly EnvName[]>;

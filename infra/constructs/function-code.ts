@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
+import { DIST } from '../build/paths.ts';
+import type { FunctionName } from './function-specs.ts';
+
+/** Takes the place of what is not built, where only the template matters (tests). */
+const STUB = join(import.meta.dirname, 'not-built');
+
+/**
+ * The built bundle of a function. Its source maps stay in `dist`, for reading a stack trace with.
+ *
+ * @throws when it is not built, unless `allowStubs`
+ */
+export function functionCode(name: FunctionName, allowStubs: boolean): AssetCode {
+  return Code.fromAsset(builtOrStub(join(DIST, 'functions', name), 'index.mjs', allowStubs), { exclude: ['*.map'] });
+}
+
+/** The folder of the built site, under the same rule. */
+export function webFolder(allowStubs: boolean): string {
+  return builtOrStub(join(DIST, 'web'), 'index.html', allowStubs);
+}
+
+function builtOrStub(folder: string, file: string, allowStubs: boolean): string {
+  if (existsSync(join(folder, file))) return folder;
+  if (allowStubs) return STUB;
+  throw new Error(`${join(folder, file)} does not exist. Build first: npm run build`);
+}

@@ -1,0 +1,47 @@
+import type { HttpService } from '../../shared/contract/route.ts';
+
+/** The functions that nothing calls over HTTP. */
+type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker';
+
+/** The deployed functions: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
+export type FunctionName = HttpService | WorkerName;
+
+export interface FunctionSpec {
+  readonly description: string;
+  /** MB; processor time grows with it, one whole core at 1769. */
+  readonly memory: number;
+  /** Seconds. */
+  readonly timeout: number;
+}
+
+export const FUNCTION_SPECS = {
+  'accounts-api': { description: 'Sign-in, registration, profile, uploads', memory: 1024, timeout: 20 },
+  'browse-api': { description: 'Reads: auctions, dashboard, notices', memory: 1024, timeout: 10 },
+  'watchlist-api': { description: 'Watching and no longer watching an auction', memory: 512, timeout: 10 },
+  'selling-api': { description: 'Auctions as admins create, change and delete them', memory: 1024, timeout: 29 },
+  // Must stay below the closing grace (CLOSING_GRACE_MS): nothing it accepted may land after a close.
+  'bidding-api': { description: 'Bids, and closing an overdue auction', memory: 1769, timeout: 2 },
+  'payments-api': { description: 'Orders and the verification of payments', memory: 1024, timeout: 25 },
+  // Razorpay hangs up after 5 s and sends again, which is harmless; work already begun may finish.
+  'payment-webhook': { description: "Razorpay's events", memory: 1024, timeout: 10 },
+  'admin-api': { description: 'User verification and the admin dashboard', memory: 1024, timeout: 10 },
+  realtime: { description: 'WebSocket tickets, connections and subscriptions', memory: 512, timeout: 10 },
+  'auction-stream': { description: 'Everything that follows a change of an auction', memory: 1024, timeout: 60 },
+  'auction-clock': {
+    description: 'What is due in an auction: start, ending soon, close, payment',
+    memory: 1024,
+    timeout: 30,
+  },
+  'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },
+} as const satisfies Record<FunctionName, FunctionSpec>;
+
+export const FUNCTION_NAMES = Object.keys(FUNCTION_SPECS).filter(isFunctionName);
+
+function isFunctionName(name: string): name is FunctionName {
+  return name in FUNCTION_SPECS;
+}
+
+/** `auction-clock` as the construct id `AuctionClock`. */
+export function constructId(name: FunctionName): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,148 @@
+/** Who may do what: the permissions of every function, beside writing its own log. */
+import {
+  AUCTIONS_BY_STATUS,
+  AUCTIONS_BY_USER,
+  PAYMENTS_BY_ATTENTION,
+  PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_ORDER,
+  PAYMENTS_BY_USER,
+  type TableName,
+  USERS_BY_VERIFY_STATUS,
+} from '../../functions/platform/tables.ts';
+import type { FunctionName } from './function-specs.ts';
+import type { ParameterName } from './parameters.ts';
+
+type TableAction =
+  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+
+interface TableGrant {
+  readonly table: TableName;
+  /** On the items. A transaction needs the action of each of its parts. */
+  readonly actions: readonly TableAction[];
+  /** The indexes it may query. */
+  readonly indexes?: readonly string[];
+}
+
+interface ObjectGrant {
+  readonly bucket: 'proofs' | 'media';
+  /** Keys begin with it. */
+  readonly prefix: 'uploads/' | 'proofs/' | 'media/';
+  readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+}
+
+export interface FunctionGrants {
+  readonly tables?: readonly TableGrant[];
+  readonly objects?: readonly ObjectGrant[];
+  /** Buckets in which a missing object is told from a forbidden one; S3 calls the permission ListBucket. */
+  readonly missingObjects?: readonly ObjectGrant['bucket'][];
+  /** Actions of the user pool. */
+  readonly userPool?: readonly string[];
+  /** Arms and disarms the auctions' schedules, and may hand them their role. */
+  readonly schedules?: true;
+  readonly parameters?: readonly ParameterName[];
+  /** Posts to connections of the WebSocket API. */
+  readonly postsToConnections?: true;
+}
+
+const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
+
+/** A captured payment moves registration, wallet and activity together with the payment itself. */
+const capture: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  tell,
+];
+
+export const GRANTS: Record<FunctionName, FunctionGrants> = {
+  'accounts-api': {
+    tables: [{ table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, tell],
+    objects: [
+      // PutObject on `uploads/` is what the presigned forms are signed with.
+      { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
+      { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject'] },
+      { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
+    ],
+    missingObjects: ['proofs'],
+    userPool: ['AdminAddUserToGroup', 'AdminGetUser'],
+  },
+  'browse-api': {
+    tables: [
+      {
+        table: 'auctions',
+        // UpdateItem: reading an overdue auction closes it first.
+        actions: ['BatchGetItem', 'Query', 'UpdateItem'],
+        indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER],
+      },
+      { table: 'bids', actions: ['Query'] },
+      { table: 'users', actions: ['GetItem'] },
+      { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
+      { table: 'notifications', actions: ['Query'] },
+    ],
+  },
+  'watchlist-api': { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }] },
+  'selling-api': {
+    tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }],
+    objects: [
+      { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
+      { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
+    ],
+    missingObjects: ['media'],
+  },
+  'bidding-api': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },
+      // Whether a refused bid is the retry of an accepted one.
+      { table: 'bids', actions: ['Query'] },
+    ],
+  },
+  'payments-api': {
+    tables: [...capture, { table: 'auctions', actions: ['BatchGetItem'] }],
+    parameters: ['key-id', 'key-secret'],
+  },
+  'payment-webhook': {
+    tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }],
+    parameters: ['webhook-secret'],
+  },
+  'admin-api': {
+    tables: [
+      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS] },
+      { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] },
+      { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
+      tell,
+    ],
+    objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject'] }],
+  },
+  realtime: {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    ],
+    postsToConnections: true,
+  },
+  'auction-stream': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      { table: 'bids', actions: ['PutItem'] },
+      { table: 'users', actions: ['PutItem'] },
+      { table: 'payments', actions: ['UpdateItem'] },
+      tell,
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
+    schedules: true,
+    postsToConnections: true,
+  },
+  'auction-clock': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      { table: 'users', actions: ['PutItem', 'UpdateItem'] },
+      { table: 'payments', actions: ['UpdateItem'] },
+      tell,
+    ],
+    schedules: true,
+  },
+  'payment-worker': {
+    tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] }],
+    parameters: ['key-id', 'key-secret'],
+  },
+};

@@ -1,0 +1,67 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge, nag } from './acknowledge.ts';
+import { ACCESS_LOG_FORMAT } from './access-log.ts';
+import type { AppFunction } from './app-function.ts';
+
+const ACTIONS = ['subscribe', 'unsubscribe', 'ping'] as const;
+const STAGE = 'live';
+
+/** The WebSocket API. Its routes are added after the function that answers them was told the API's address. */
+export class LiveApi extends Construct {
+  readonly api: WebSocketApi;
+  /** Where browsers connect: `wss://`. */
+  readonly url: string;
+  /** Where functions post to connections: `https://`. */
+  readonly callbackUrl: string;
+  /** ARN of the stage; `/<METHOD>/@connections/*` follows. */
+  readonly stageArn: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const stack = Stack.of(this);
+    this.api = new WebSocketApi(this, 'Api', {
+      apiName: 'boli-live',
+      routeSelectionExpression: '$request.body.action',
+    });
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: STAGE,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: 2000, burstLimit: 2000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
+      },
+    });
+    const host = `${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
+    this.url = `wss://${host}/${STAGE}`;
+    this.callbackUrl = `https://${host}/${STAGE}`;
+    this.stageArn = stack.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: STAGE });
+  }
+
+  /** Routes every message and the life of connections to one function. */
+  routeTo({ lambda }: AppFunction): void {
+    const integration = new WebSocketLambdaIntegration('realtime-integration', lambda);
+    const routes = [
+      this.api.addRoute('$connect', { integration }),
+      this.api.addRoute('$disconnect', { integration }),
+      this.api.addRoute('$default', { integration }),
+      ...ACTIONS.map((action) => this.api.addRoute(action, { integration })),
+    ];
+    for (const route of routes) {
+      acknowledge(route, {
+        [nag('APIG4')]: 'The function admits a connection only with a single-use ticket that expires in 30 seconds.',
+      });
+    }
+  }
+}

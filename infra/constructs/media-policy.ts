@@ -1,0 +1,35 @@
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BucketPolicy } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { PrivateBucket } from './private-bucket.ts';
+
+/**
+ * The media bucket's one policy. It lives in the web stack, because it names the distribution, which in turn
+ * names the bucket: beside the bucket it would make the stacks depend on each other both ways.
+ */
+export function mediaPolicy(
+  scope: Construct,
+  id: string,
+  bucket: PrivateBucket,
+  distributionArn: string,
+): BucketPolicy {
+  const policy = new BucketPolicy(scope, id, { bucket });
+  policy.document.addStatements(
+    new PolicyStatement({
+      sid: 'OnlyOverTls',
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:*'],
+      resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+      conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+    }),
+    new PolicyStatement({
+      sid: 'ThisDistributionReadsImages',
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('media/*')],
+      conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+    }),
+  );
+  return policy;
+}

@@ -1,0 +1,3 @@
+export function handler() {
+  throw new Error('This function was not built.');
+}

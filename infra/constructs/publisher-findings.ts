@@ -1,0 +1,32 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { acknowledge, nag } from './acknowledge.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+
+const ID_PREFIX = 'Custom::CDKBucketDeployment';
+
+/** The findings on the function that CDK brings along to copy the site into its bucket while deploying. */
+export function acknowledgePublisher(stack: Stack, site: PrivateBucket): void {
+  const bucket = site.node.defaultChild;
+  if (!CfnBucket.isCfnElement(bucket)) throw new Error('the bucket has no resource');
+  const publisher = stack.node.children.find((child) => child.node.id.startsWith(ID_PREFIX));
+  if (publisher === undefined) throw new Error('there is no publisher');
+  const why =
+    "CDK's own function, which runs only while deploying; it reads CDK's assets and writes the site's bucket.";
+  const findings = [
+    'Action::s3:GetBucket*',
+    'Action::s3:GetObject*',
+    'Action::s3:List*',
+    'Action::s3:Abort*',
+    'Action::s3:DeleteObject*',
+    `Resource::<${stack.getLogicalId(bucket)}.Arn>/*`,
+    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*`,
+    // cloudfront:CreateInvalidation.
+    'Resource::*',
+  ];
+  acknowledge(publisher, Object.fromEntries(findings.map((finding) => [nag('IAM5', finding), why])));
+  acknowledge(publisher, {
+    [nag('IAM4', 'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole')]: why,
+    [nag('L1')]: 'CDK chooses the runtime of its own functions.',
+  });
+}

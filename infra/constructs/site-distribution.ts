@@ -1,0 +1,145 @@
+import { Duration, Fn, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as CdnFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import type { Settings } from '../stacks/settings.ts';
+import { acknowledge, nag } from './acknowledge.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+import { SPA_REWRITE } from './spa-rewrite.ts';
+
+interface SiteDistributionProps {
+  readonly site: PrivateBucket;
+  readonly media: PrivateBucket;
+  readonly proofs: PrivateBucket;
+  /** `https://…` of the HTTP API. */
+  readonly apiEndpoint: string;
+  readonly liveUrl: string;
+  readonly domain: Settings['domain'];
+  readonly webAclArn: Settings['webAclArn'];
+}
+
+/** One origin for the browser: the app at `/`, the API at `/api/*`, auction images at `/media/*`. */
+export class SiteDistribution extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SiteDistributionProps) {
+    super(scope, id);
+    const common = {
+      responseHeadersPolicy: this.securityHeaders(props),
+      compress: true,
+    } satisfies Partial<BehaviorOptions>;
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Boli',
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_200,
+      ...this.names(props.domain),
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
+      defaultBehavior: {
+        ...common,
+        // With the right to list, a missing file is 404 and not 403.
+        origin: S3BucketOrigin.withOriginAccessControl(props.site, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [{ function: this.rewrite(), eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint))),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        '/media/*': {
+          ...common,
+          origin: this.mediaOrigin(props.media),
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        },
+      },
+    });
+    acknowledge(this.distribution, {
+      [nag('CFR1')]: 'Bidders may be abroad; being a verified user is what decides.',
+      [nag('CFR2')]: 'A web ACL lives in us-east-1 and has a monthly price: the operator gives its ARN as webAclArn.',
+      [nag('CFR3')]: 'Every API request is in the access log of the HTTP API; what is left are public files.',
+      [nag('CFR4')]: 'Without a name of its own the distribution can only use the default certificate.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'There is a root object, and paths without a dot are rewritten, so a list is never answered.',
+    });
+  }
+
+  /** The bucket's policy is written by `mediaPolicy`, so the origin is bound without touching it. */
+  private mediaOrigin(media: PrivateBucket) {
+    const control = new S3OriginAccessControl(this, 'MediaAccess');
+    return S3BucketOrigin.withBucketDefaults(media, { originAccessControlId: control.originAccessControlId });
+  }
+
+  private rewrite(): CdnFunction {
+    return new CdnFunction(this, 'SpaRewrite', {
+      comment: 'Addresses of the app to /index.html',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(SPA_REWRITE),
+    });
+  }
+
+  private names(domain: Settings['domain']) {
+    if (domain === undefined) return {};
+    return {
+      domainNames: [domain.name],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+    };
+  }
+
+  private securityHeaders({ liveUrl, media, proofs }: SiteDistributionProps): ResponseHeadersPolicy {
+    const stack = Stack.of(this);
+    const address = (bucket: PrivateBucket) => `https://s3.${stack.region}.${stack.urlSuffix}/${bucket.bucketName}`;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      comment: 'Boli security headers',
+      securityHeadersBehavior: {
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy({
+            live: liveUrl,
+            media: address(media),
+            proofs: address(proofs),
+          }),
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=()', override: true },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { TableSpec } from '../../functions/platform/tables.ts';
+
+type Key = TableSpec['partition'];
+
+const attribute = (key: Key) => ({
+  name: key.name,
+  type: key.type === 'N' ? AttributeType.NUMBER : AttributeType.STRING,
+});
+
+/** A table as the stores know it: on demand, restorable to any second of the last 35 days, kept when the stack goes. */
+export function createTable(scope: Construct, id: string, spec: TableSpec): Table {
+  const table = new Table(scope, id, {
+    partitionKey: attribute(spec.partition),
+    ...(spec.sort !== undefined && { sortKey: attribute(spec.sort) }),
+    ...(spec.ttl !== undefined && { timeToLiveAttribute: spec.ttl }),
+    ...(spec.stream && { stream: StreamViewType.NEW_AND_OLD_IMAGES }),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  for (const [indexName, index] of Object.entries(spec.indexes)) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: attribute(index.partition),
+      sortKey: attribute(index.sort),
+      projectionType: ProjectionType.ALL,
+    });
+  }
+  return table;
+}

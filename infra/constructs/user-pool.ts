@@ -1,0 +1,76 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+  UserPoolEmail,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { acknowledge, nag } from './acknowledge.ts';
+
+/** Who may sign in: everybody registers as `user`; the operator makes admins. */
+export class Accounts extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, emailFrom: string | undefined) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: 'Your Boli verification code',
+        emailBody: 'Your Boli verification code is {####}. If you did not ask for it, ignore this message.',
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OFF,
+      // The product's own rule (3 of 5 criteria, length among them) is checked before Cognito is asked.
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(3),
+      },
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(emailFrom !== undefined && { email: UserPoolEmail.withSES({ fromEmail: emailFrom, fromName: 'Boli' }) }),
+    });
+    acknowledge(this.pool, {
+      [nag('COG1')]: 'The product asks for 3 of 5 criteria, which a fixed list cannot say; the API checks them.',
+      [nag('COG2')]: 'Bidders sign in with a password alone, as specified; a bid can spend no money by itself.',
+      [nag('COG8')]: 'The Plus plan bills every active user; it can be switched on without a change of the code.',
+    });
+    for (const [groupName, description] of [
+      ['admin', 'Lists auctions and verifies users'],
+      ['user', 'Browses, registers and bids'],
+    ] as const) {
+      new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
+    }
+    const attributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+    this.client = this.pool.addClient('Site', {
+      generateSecret: false,
+      authFlows: { userPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
+      writeAttributes: attributes,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { FunctionName } from './function-specs.ts';
+import { acknowledge, nag } from './acknowledge.ts';
+import type { AppFunction } from './app-function.ts';
+
+interface Wildcard {
+  /** The resource as cdk-nag writes it: `<export or logical id>/pattern`. */
+  readonly resource: string;
+  readonly functions: readonly FunctionName[];
+  readonly reason: string;
+}
+
+const PROOFS = 'BoliData:ExportsOutputFnGetAttProofs8E4B3043Arn0C459B95';
+const MEDIA = 'BoliData:ExportsOutputFnGetAttMediaA721A567ArnB9989168';
+const ONE_PREFIX = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
+
+/** Every resource pattern in a function's policy, with its reason. A pattern that is not here fails the validation. */
+const wildcards = (region: string): readonly Wildcard[] => [
+  { resource: `${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
+  { resource: `${PROOFS}/proofs/*`, functions: ['accounts-api', 'admin-api'], reason: ONE_PREFIX },
+  { resource: `${MEDIA}/uploads/*`, functions: ['accounts-api', 'selling-api'], reason: ONE_PREFIX },
+  { resource: `${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
+  {
+    resource: `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live/POST/@connections/*`,
+    functions: ['realtime', 'auction-stream'],
+    reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
+  },
+  {
+    resource: `arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/BoliApp-AuctionSchedules-Group-045C7AA4/auction-*`,
+    functions: ['auction-stream', 'auction-clock'],
+    reason: 'One schedule per auction, named after it, in a group of their own.',
+  },
+];
+
+/** Acknowledges the patterns above where they are used. */
+export function acknowledgeWildcards(functions: Readonly<Record<FunctionName, AppFunction>>, region: string): void {
+  for (const { resource, functions: users, reason } of wildcards(region)) {
+    for (const name of users) acknowledge(functions[name].role, { [nag('IAM5', `Resource::${resource}`)]: reason });
+  }
+}

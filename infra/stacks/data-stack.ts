@@ -1,0 +1,39 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { type TableName, TABLES } from '../../functions/platform/tables.ts';
+import { acknowledge, nag } from '../constructs/acknowledge.ts';
+import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
+import { createTable } from '../constructs/table.ts';
+import { Accounts } from '../constructs/user-pool.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that must survive: tables, uploaded files, accounts. Retained even if the stack is deleted. */
+export class DataStack extends Stack {
+  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly media: PrivateBucket;
+  readonly proofs: PrivateBucket;
+  readonly accounts: Accounts;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
+    super(scope, id, props);
+    this.tables = {
+      auctions: createTable(this, 'Auctions', TABLES.auctions),
+      bids: createTable(this, 'Bids', TABLES.bids),
+      users: createTable(this, 'Users', TABLES.users),
+      payments: createTable(this, 'Payments', TABLES.payments),
+      notifications: createTable(this, 'Notifications', TABLES.notifications),
+      connections: createTable(this, 'Connections', TABLES.connections),
+    };
+    const accessLogs = new PrivateBucket(this, 'AccessLogs', {
+      lifecycleRules: [{ expiration: Duration.days(180) }],
+    });
+    acknowledge(accessLogs, { [nag('S1')]: 'It holds the access logs of the others.' });
+    // The web stack writes the media bucket's policy: it must name the distribution.
+    this.media = uploadBucket(this, 'Media', { accessLogs, enforceSSL: false });
+    acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
+    this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
+    this.accounts = new Accounts(this, 'Accounts', props.settings.emailFrom);
+    new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
+  }
+}

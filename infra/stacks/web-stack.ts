@@ -1,0 +1,70 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { acknowledge, nag } from '../constructs/acknowledge.ts';
+import { webFolder } from '../constructs/function-code.ts';
+import { acknowledgePublisher } from '../constructs/publisher-findings.ts';
+import { mediaPolicy } from '../constructs/media-policy.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { SiteDistribution } from '../constructs/site-distribution.ts';
+import type { AppStack } from './app-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { Settings } from './settings.ts';
+
+interface WebStackProps extends StackProps {
+  readonly settings: Settings;
+  readonly data: DataStack;
+  readonly api: AppStack;
+}
+
+/** The site as browsers reach it. Its bucket holds only what a build makes again. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { data, api, settings } = props;
+    const site = new PrivateBucket(this, 'Site');
+    acknowledge(site, { [nag('S1')]: 'It holds only the public site, and only CloudFront reads it.' });
+    const { distribution } = new SiteDistribution(this, 'Cdn', {
+      site,
+      media: data.media,
+      proofs: data.proofs,
+      apiEndpoint: api.siteApi.api.apiEndpoint,
+      liveUrl: api.liveApi.url,
+      domain: settings.domain,
+      webAclArn: settings.webAclArn,
+    });
+    mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
+    this.publish(site, distribution, webFolder(settings.allowStubs));
+    new CfnOutput(this, 'SiteUrl', {
+      value: `https://${settings.domain?.name ?? distribution.distributionDomainName}`,
+    });
+  }
+
+  /**
+   * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
+   * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again.
+   */
+  private publish(site: PrivateBucket, distribution: Distribution, folder: string): void {
+    const assets = new BucketDeployment(this, 'PublishAssets', {
+      sources: [Source.asset(folder)],
+      destinationBucket: site,
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const pages = new BucketDeployment(this, 'PublishPages', {
+      sources: [Source.asset(folder)],
+      destinationBucket: site,
+      exclude: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    // A page must not be published before the files it names.
+    pages.node.addDependency(assets);
+    acknowledgePublisher(this, site);
+  }
+}

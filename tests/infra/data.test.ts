@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { TABLE_INVENTORY } from './inventory.ts';
+import { statementsOf } from './policies.ts';
+import { plainId, templates } from './templates.ts';
+
+const { data, api, web, text } = templates();
+const stacks = [data, api, web];
+const NOTHING = { Action: [], Resource: [], Principal: undefined, Condition: undefined };
+const inAllStacks = (type: string) => stacks.flatMap((stack) => stack.ofType(type));
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const tableProperties = z.object({
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({ ProjectionType: z.literal('ALL') }),
+      }),
+    )
+    .default([]),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }).optional(),
+});
+
+describe('tables', () => {
+  const tables = inAllStacks('AWS::DynamoDB::Table');
+
+  it('are those of the inventory, with its keys and indexes', () => {
+    const found = tables.map(({ id, Properties }) => {
+      const table = tableProperties.parse(Properties);
+      const keys = (schema: z.infer<typeof keySchema>) =>
+        schema
+          .map(({ AttributeName: name }) => {
+            const definition = table.AttributeDefinitions.find(({ AttributeName }) => AttributeName === name);
+            return `${name} ${definition?.AttributeType ?? '?'}`;
+          })
+          .join(', ');
+      const indexes = table.GlobalSecondaryIndexes.map((index) => [index.IndexName, keys(index.KeySchema)]);
+      const ttl = table.TimeToLiveSpecification?.AttributeName;
+      return [
+        plainId(id),
+        { keys: keys(table.KeySchema), indexes: Object.fromEntries(indexes), ...(ttl !== undefined && { ttl }) },
+      ];
+    });
+    expect(Object.fromEntries(found)).toEqual(TABLE_INVENTORY);
+  });
+
+  it.each(tables.map((table) => [plainId(table.id), table] as const))('%s cannot be lost', (_, table) => {
+    expect(table).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
+
+  it('stream both images where a function follows them, and nowhere else', () => {
+    const streams = tables.flatMap(({ id, Properties }) =>
+      Properties['StreamSpecification'] === undefined ? [] : [[plainId(id), Properties['StreamSpecification']]],
+    );
+    const both = { StreamViewType: 'NEW_AND_OLD_IMAGES' };
+    expect(Object.fromEntries(streams)).toEqual({ Auctions: both, Payments: both });
+  });
+});
+
+describe('buckets', () => {
+  const buckets = inAllStacks('AWS::S3::Bucket');
+  const policies = inAllStacks('AWS::S3::BucketPolicy').map(({ Properties }) => ({
+    bucket: text(Properties['Bucket']),
+    statements: statementsOf(Properties['PolicyDocument']),
+  }));
+
+  it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))('%s is private and kept', (id, bucket) => {
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: expect.anything(),
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      },
+    });
+    const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
+    expect(more).toEqual([]);
+    const allowed = policy?.statements.filter(({ Effect }) => Effect === 'Allow') ?? [];
+    for (const { Principal } of allowed) expect(Principal).toEqual({ Service: expect.any(String) });
+    expect(policy?.statements).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: ['s3:*'],
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  it.each(['Media', 'Proofs'])(
+    '%s takes uploads, forgets unclaimed ones, and keeps what was deleted for a while',
+    (id) => {
+      const bucket = buckets.find((one) => plainId(one.id) === id);
+      expect(bucket?.Properties).toMatchObject({
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: [
+            { Prefix: 'uploads/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+            { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+            { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+          ],
+        },
+        CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'] }] },
+        LoggingConfiguration: { LogFilePrefix: `${id.toLowerCase()}/` },
+      });
+    },
+  );
+
+  it('lets the distribution read the images of auctions, and nothing else of the media bucket', () => {
+    const allowed = policies
+      .filter(({ bucket }) => bucket === '<Media>')
+      .flatMap(({ statements }) => statements.filter(({ Effect }) => Effect === 'Allow'));
+    expect(allowed).toHaveLength(1);
+    const [{ Action, Resource, Principal, Condition } = NOTHING] = allowed;
+    expect(Action).toEqual(['s3:GetObject']);
+    expect(Resource.map(text)).toEqual(['<Media.Arn>/media/*']);
+    expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    const { StringEquals } = z.object({ StringEquals: z.object({ 'AWS:SourceArn': z.unknown() }) }).parse(Condition);
+    expect(text(StringEquals['AWS:SourceArn'])).toBe(
+      'arn:aws:cloudfront::<AWS::AccountId>:distribution/<CdnDistribution>',
+    );
+  });
+
+  it('lets nobody read the proofs but by IAM', () => {
+    const allowed = policies
+      .filter(({ bucket }) => bucket === '<Proofs>')
+      .flatMap(({ statements }) => statements.filter(({ Effect }) => Effect === 'Allow'));
+    expect(allowed).toEqual([]);
+  });
+});
+
+describe('accounts', () => {
+  it('are kept, signed in by e-mail, and verified by a code', () => {
+    const [pool, ...more] = data.ofType('AWS::Cognito::UserPool');
+    expect(more).toEqual([]);
+    expect(pool).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        DeletionProtection: 'ACTIVE',
+        UsernameAttributes: ['email'],
+        AutoVerifiedAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+        VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_CODE' },
+        Policies: {
+          PasswordPolicy: {
+            MinimumLength: 8,
+            RequireLowercase: false,
+            RequireNumbers: false,
+            RequireSymbols: false,
+            RequireUppercase: false,
+          },
+        },
+      },
+    });
+  });
+
+  it('has a public client with short access tokens that can be revoked', () => {
+    const [client, ...more] = data.ofType('AWS::Cognito::UserPoolClient');
+    expect(more).toEqual([]);
+    expect(client?.Properties).toMatchObject({
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+      EnableTokenRevocation: true,
+      PreventUserExistenceErrors: 'ENABLED',
+      AllowedOAuthFlowsUserPoolClient: false,
+      WriteAttributes: ['email', 'name'],
+    });
+  });
+
+  it('knows the two roles as groups', () => {
+    const groups = data.ofType('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName']);
+    expect(new Set(groups)).toEqual(new Set(['admin', 'user']));
+  });
+});

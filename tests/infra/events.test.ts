@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { INVENTORY } from './inventory.ts';
+import { permissionsOf, statementsOf } from './policies.ts';
+import { plainId, templates } from './templates.ts';
+
+const { api, text } = templates();
+
+describe('streams', () => {
+  const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
+
+  it('are consumed by two functions', () => {
+    expect(mappings).toHaveLength(2);
+  });
+
+  it.each([
+    ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
+  ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
+    const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
+    expect(mapping?.Properties).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 6 * 60 * 60,
+      StartingPosition: 'TRIM_HORIZON',
+    });
+    const properties = z
+      .object({
+        EventSourceArn: z.unknown(),
+        FunctionName: z.unknown(),
+        FilterCriteria: z.object({ Filters: z.tuple([z.object({ Pattern: z.string() })]) }),
+        DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
+      })
+      .parse(mapping?.Properties);
+    expect(text(properties.EventSourceArn)).toBe(`<${table}.StreamArn>`);
+    expect(text(properties.FunctionName)).toBe(`<${consumer}Function>`);
+    expect(JSON.parse(properties.FilterCriteria.Filters[0].Pattern)).toEqual(filter);
+    expect(text(properties.DestinationConfig.OnFailure.Destination)).toBe(`<${id}DeadLetters.Arn>`);
+  });
+});
+
+describe('schedules', () => {
+  const roleOf = (id: string) => api.ofType('AWS::IAM::Role').find((role) => plainId(role.id) === id);
+
+  it('call the clock, and nothing else', () => {
+    const role = roleOf('AuctionSchedulesRole');
+    expect(permissionsOf(api, role?.id ?? '', text)).toEqual(['lambda:InvokeFunction <AuctionClockFunction.Arn>']);
+  });
+
+  it('set aside what the clock could not handle', () => {
+    const [config, ...more] = api.ofType('AWS::Lambda::EventInvokeConfig');
+    expect(more).toEqual([]);
+    expect(text(config?.Properties['FunctionName'])).toBe('<AuctionClockFunction>');
+    const { OnFailure } = z
+      .object({ OnFailure: z.object({ Destination: z.unknown() }) })
+      .parse(config?.Properties['DestinationConfig']);
+    expect(text(OnFailure.Destination)).toBe('<AuctionSchedulesDeadLetters.Arn>');
+    expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
+  });
+
+  it('reconcile payments every five minutes', () => {
+    const [schedule, ...more] = api.ofType('AWS::Scheduler::Schedule');
+    expect(more).toEqual([]);
+    expect(schedule?.Properties).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
+    const target = z
+      .object({
+        Arn: z.unknown(),
+        RoleArn: z.unknown(),
+        Input: z.string(),
+        DeadLetterConfig: z.object({ Arn: z.unknown() }),
+      })
+      .parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
+    expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
+    expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');
+    expect(JSON.parse(target.Input)).toEqual({ 'detail-type': 'Scheduled Event' });
+    expect(permissionsOf(api, roleOf('ReconcilerRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <PaymentWorkerFunction.Arn>',
+      'sqs:SendMessage <ReconcilerDeadLetters.Arn>',
+    ]);
+  });
+
+  it.each(['AuctionSchedulesRole', 'ReconcilerRole'])(
+    '%s serves the schedules of this group and account only',
+    (id) => {
+      const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
+      const { StringEquals } = z
+        .object({ StringEquals: z.record(z.string(), z.unknown()) })
+        .parse(statement?.Condition);
+      expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
+      expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
+    },
+  );
+});
+
+describe('dead letters', () => {
+  const queues = api.ofType('AWS::SQS::Queue');
+  const alarmed = (namespace: string, metric: string) =>
+    api
+      .ofType('AWS::CloudWatch::Alarm')
+      .filter(({ Properties }) => Properties['Namespace'] === namespace && Properties['MetricName'] === metric)
+      .map(({ Properties }) => {
+        const [dimension] = z.array(z.object({ Value: z.unknown() })).parse(Properties['Dimensions']);
+        expect(Properties['AlarmActions']).toHaveLength(1);
+        return text(dimension?.Value);
+      })
+      .toSorted();
+
+  it('are kept for two weeks', () => {
+    expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
+      'AuctionChangesDeadLetters',
+      'AuctionSchedulesDeadLetters',
+      'ReconcilerDeadLetters',
+      'RefundsDueDeadLetters',
+    ]);
+    for (const queue of queues) {
+      expect(queue).toMatchObject({
+        DeletionPolicy: 'Retain',
+        Properties: { MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true },
+      });
+    }
+  });
+
+  it('raise an alarm', () => {
+    const names = queues.map(({ id }) => `<${plainId(id)}.QueueName>`).toSorted();
+    expect(alarmed('AWS/SQS', 'ApproximateNumberOfMessagesVisible')).toEqual(names);
+  });
+
+  it('are not the only alarms: errors of every function, and consumers that are behind', () => {
+    expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
+    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual(['<AuctionStreamFunction>', '<PaymentWorkerFunction>']);
+  });
+});

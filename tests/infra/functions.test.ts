@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CLOSING_GRACE_MS } from '../../shared/model/auction-status.ts';
+import { INVENTORY } from './inventory.ts';
+import { permissionsOf } from './policies.ts';
+import { plainId, templates } from './templates.ts';
+
+const { api, text } = templates();
+
+const functionProperties = z.object({
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  Runtime: z.string(),
+  Architectures: z.array(z.string()),
+  Handler: z.string(),
+  Timeout: z.number(),
+  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }),
+});
+
+const functions = new Map(
+  api.ofType('AWS::Lambda::Function').map(({ id, Properties }) => {
+    const properties = functionProperties.parse(Properties);
+    const { POWERTOOLS_SERVICE_NAME: name, ...variables } = properties.Environment.Variables;
+    return [String(name), { id: plainId(id), ...properties, variables }] as const;
+  }),
+);
+
+const lambda = (name: string) => {
+  const found = functions.get(name);
+  if (found === undefined) throw new Error(`there is no function ${name}`);
+  return found;
+};
+
+it('deploys exactly the functions of the inventory', () => {
+  expect([...functions.keys()].toSorted()).toEqual(Object.keys(INVENTORY).toSorted());
+});
+
+describe.each(Object.entries(INVENTORY))('%s', (name, entry) => {
+  const { variables, Role, LoggingConfig, ...rest } = lambda(name);
+  const [roleId] = Role['Fn::GetAtt'];
+
+  it('is given exactly its variables', () => {
+    const values = Object.entries(variables).map(([variable, value]) => [variable, text(value)]);
+    expect(Object.fromEntries(values)).toEqual({ LOG_LEVEL: 'INFO', ...entry.environment });
+  });
+
+  it('may do exactly what it needs', () => {
+    const log = `<${plainId(LoggingConfig.LogGroup.Ref)}.Arn>`;
+    const expected = [`logs:CreateLogStream ${log}`, `logs:PutLogEvents ${log}`, ...entry.permissions];
+    expect(permissionsOf(api, roleId, text)).toEqual(expected.toSorted());
+  });
+
+  it('has a role of its own, and nothing but its policy in it', () => {
+    const role = api.ofType('AWS::IAM::Role').find(({ id }) => id === roleId);
+    expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
+    expect(role?.Properties).not.toHaveProperty('Policies');
+    const others = [...functions].filter(([other]) => other !== name).map(([, other]) => other.Role['Fn::GetAtt'][0]);
+    expect(others).not.toContain(roleId);
+  });
+
+  it('runs on Node.js 24 and ARM', () => {
+    expect(rest).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+  });
+
+  it('has a log that is not kept for ever', () => {
+    const log = api.ofType('AWS::Logs::LogGroup').find(({ id }) => id === LoggingConfig.LogGroup.Ref);
+    expect(log?.Properties).toMatchObject({ RetentionInDays: 90 });
+  });
+});
+
+it('stops a bid before the closing grace is over', () => {
+  expect(lambda('bidding-api').Timeout * 1000).toBeLessThan(CLOSING_GRACE_MS);
+});
+
+it('answers HTTP before API Gateway gives up', () => {
+  const workers = ['auction-stream', 'auction-clock', 'payment-worker'];
+  const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
+  expect(slow).toEqual([]);
+});
+
+it('lets only the payment functions read the secrets of the provider', () => {
+  const readers = Object.entries(INVENTORY)
+    .filter(([, { permissions }]) => permissions.some((line) => line.startsWith('ssm:')))
+    .map(([name]) => name);
+  expect(readers.toSorted()).toEqual(['payment-webhook', 'payment-worker', 'payments-api']);
+});
+
+it('never puts a secret into a variable', () => {
+  const variables = [...functions.values()].flatMap((one) => Object.entries(one.variables));
+  const suspicious = variables.filter(([name]) => /SECRET|PASSWORD|TOKEN/.test(name)).map(([, value]) => text(value));
+  expect(new Set(suspicious)).toEqual(new Set(['/boli/razorpay/key-secret', '/boli/razorpay/webhook-secret']));
+});

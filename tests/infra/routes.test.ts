@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type RouteSpec, routeKey } from '../../shared/contract/route.ts';
+import { ROUTES } from '../../shared/contract/routes.ts';
+import { constructId } from '../../infra/constructs/function-specs.ts';
+import { plainId, templates } from './templates.ts';
+
+const { api, text } = templates();
+
+const routeProperties = z.object({
+  ApiId: z.object({ Ref: z.string() }),
+  RouteKey: z.string(),
+  Target: z.unknown(),
+  AuthorizationType: z.string().optional(),
+  AuthorizerId: z.object({ Ref: z.string() }).optional(),
+});
+
+const routes = api.ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => {
+  const { ApiId, RouteKey, Target, AuthorizationType, AuthorizerId } = routeProperties.parse(Properties);
+  const integrationId = /^integrations\/<(.*)>$/.exec(text(Target))?.[1];
+  const integration = api.ofType('AWS::ApiGatewayV2::Integration').find(({ id }) => plainId(id) === integrationId);
+  return {
+    api: plainId(ApiId.Ref),
+    key: RouteKey,
+    authorization: AuthorizationType ?? 'NONE',
+    authorizer: AuthorizerId && plainId(AuthorizerId.Ref),
+    integration: integration?.Properties ?? {},
+    function: text(integration?.Properties['IntegrationUri']),
+  };
+});
+const site = routes.filter((route) => route.api === 'SiteApi');
+const live = routes.filter((route) => route.api === 'LiveApi');
+
+describe('the HTTP API', () => {
+  it('has exactly the routes of the contract', () => {
+    expect(site.map(({ key }) => key).toSorted()).toEqual(Object.values(ROUTES).map(routeKey).toSorted());
+  });
+
+  it.each(Object.values<RouteSpec>(ROUTES).map((route) => [routeKey(route), route] as const))(
+    '%s goes to its function, behind the authorizer unless it is public',
+    (key, route) => {
+      const found = site.find((one) => one.key === key);
+      expect(found).toMatchObject({
+        function: `<${constructId(route.service)}Function.Arn>`,
+        authorization: route.audience === 'public' ? 'NONE' : 'JWT',
+        authorizer: route.audience === 'public' ? undefined : 'SiteApiAccessToken',
+        integration: { IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' },
+      });
+    },
+  );
+
+  it('verifies tokens of the user pool, made for the site', () => {
+    const authorizers = api.ofType('AWS::ApiGatewayV2::Authorizer').map(({ Properties }) => Properties);
+    expect(authorizers).toHaveLength(1);
+    const [{ JwtConfiguration } = {}] = authorizers;
+    const { Audience, Issuer } = z
+      .object({ Audience: z.array(z.unknown()), Issuer: z.unknown() })
+      .parse(JwtConfiguration);
+    expect(Audience.map(text)).toEqual(['<AccountsPoolSite>']);
+    expect(text(Issuer)).toBe('https://cognito-idp.ap-south-1.amazonaws.com/<AccountsPool>');
+    expect(authorizers[0]).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
+  });
+
+  it('lets API Gateway call each function for its own routes only', () => {
+    const sources = api
+      .ofType('AWS::Lambda::Permission')
+      .map(({ Properties }) => `${text(Properties['FunctionName'])} ${text(Properties['SourceArn'])}`);
+    for (const route of Object.values<RouteSpec>(ROUTES)) {
+      expect(sources).toContain(
+        `<${constructId(route.service)}Function.Arn> ` +
+          `arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<SiteApi>/*/*/api${route.path}`,
+      );
+    }
+    expect(sources).toHaveLength(routes.length);
+  });
+});
+
+describe('the WebSocket API', () => {
+  it('has exactly its routes, all answered by realtime', () => {
+    expect(live.map(({ key }) => key).toSorted()).toEqual(
+      ['$connect', '$default', '$disconnect', 'ping', 'subscribe', 'unsubscribe'].toSorted(),
+    );
+    for (const { function: uri } of live) expect(uri).toContain('<RealtimeFunction.Arn>');
+  });
+
+  it('selects the route by the action of the message', () => {
+    const found = api
+      .ofType('AWS::ApiGatewayV2::Api')
+      .find(({ Properties }) => Properties['ProtocolType'] === 'WEBSOCKET');
+    expect(found?.Properties['RouteSelectionExpression']).toBe('$request.body.action');
+  });
+});
+
+it('limits the rate and logs every request on both APIs', () => {
+  const stages = api.ofType('AWS::ApiGatewayV2::Stage');
+  expect(stages).toHaveLength(2);
+  for (const { Properties } of stages) {
+    expect(Properties).toMatchObject({
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: expect.any(Number), ThrottlingBurstLimit: expect.any(Number) },
+      AccessLogSettings: { Format: expect.not.stringMatching(/queryString|header|body/i) },
+    });
+  }
+});

@@ -1,0 +1,142 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { templates } from './templates.ts';
+
+const { web, text } = templates();
+
+const behaviour = z.looseObject({ TargetOriginId: z.string(), PathPattern: z.string().optional() });
+const distributionProperties = z.object({
+  DistributionConfig: z.looseObject({
+    DefaultCacheBehavior: behaviour,
+    CacheBehaviors: z.array(behaviour),
+    Origins: z.array(z.looseObject({ Id: z.string(), DomainName: z.unknown() })),
+  }),
+});
+
+describe('the distribution', () => {
+  const [distribution] = web.ofType('AWS::CloudFront::Distribution');
+  const { DistributionConfig: config } = distributionProperties.parse(distribution?.Properties);
+  const at = (pattern: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
+  const originOf = (id: string | undefined) => config.Origins.find(({ Id }) => Id === id);
+
+  it('speaks HTTP/2 and 3, and HTTPS only', () => {
+    expect(config).toMatchObject({ HttpVersion: 'http2and3', DefaultRootObject: 'index.html', IPV6Enabled: true });
+    expect(config.DefaultCacheBehavior['ViewerProtocolPolicy']).toBe('redirect-to-https');
+    expect(at('/api/*')?.['ViewerProtocolPolicy']).toBe('https-only');
+  });
+
+  it('reaches both buckets with origin access control', () => {
+    for (const one of [config.DefaultCacheBehavior, at('/media/*')]) {
+      expect(originOf(one?.TargetOriginId)).toMatchObject({ OriginAccessControlId: expect.anything() });
+    }
+    expect(text(originOf(at('/media/*')?.TargetOriginId)?.DomainName)).toBe('<Media.RegionalDomainName>');
+  });
+
+  it('hands API calls on uncached and whole, but for the host', () => {
+    expect(at('/api/*')).toMatchObject({
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']),
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+  });
+
+  it('sends the security headers with everything', () => {
+    const headers = web.ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ id }) => ({ Ref: id }));
+    expect(headers).toHaveLength(1);
+    for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(one['ResponseHeadersPolicyId']).toEqual(headers[0]);
+    }
+  });
+
+  it('asks for TLS 1.2 when it has a name of its own', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
+    const named = templates({ domainName: 'boli.example', certificateArn }).web.ofType('AWS::CloudFront::Distribution');
+    expect(named[0]?.Properties).toMatchObject({
+      DistributionConfig: {
+        Aliases: ['boli.example'],
+        ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+  });
+});
+
+describe('the content security policy', () => {
+  const [policy] = web.ofType('AWS::CloudFront::ResponseHeadersPolicy');
+  const { SecurityHeadersConfig } = z
+    .object({
+      SecurityHeadersConfig: z.looseObject({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }) }),
+    })
+    .parse(
+      z.object({ ResponseHeadersPolicyConfig: z.unknown() }).parse(policy?.Properties).ResponseHeadersPolicyConfig,
+    );
+  const directives = Object.fromEntries(
+    text(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name, ...sources]) => [name, sources]),
+  );
+  const s3 = 'https://s3.ap-south-1.<AWS::URLSuffix>';
+
+  it('runs scripts of the site and of the checkout only', () => {
+    expect(directives['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com']);
+    expect(directives['object-src']).toEqual(["'none'"]);
+    expect(directives['base-uri']).toEqual(["'self'"]);
+    expect(directives['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  it('lets the site connect to live updates and upload to the two buckets', () => {
+    expect(directives['connect-src']).toEqual([
+      "'self'",
+      'wss://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+      `${s3}/<Media>`,
+      `${s3}/<Media>/`,
+      `${s3}/<Proofs>`,
+      `${s3}/<Proofs>/`,
+      'https://lumberjack.razorpay.com',
+    ]);
+    expect(directives['img-src']).toContain(`${s3}/<Proofs>/`);
+  });
+
+  it('comes with the other headers', () => {
+    expect(SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 60 * 60, IncludeSubdomains: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+    });
+  });
+});
+
+describe('the rewriting of addresses', () => {
+  const [cdnFunction] = web.ofType('AWS::CloudFront::Function');
+  const code = z.string().parse(cdnFunction?.Properties['FunctionCode']);
+  const rewrite = (uri: string): unknown => runInNewContext(`${code}; handler({ request: { uri } }).uri`, { uri });
+
+  it.each(['/', '/auctions', '/auctions/a1b2', '/v1.0/help', '/user-detail/x/'])('%s is the app', (uri) => {
+    expect(rewrite(uri)).toBe('/index.html');
+  });
+
+  it.each(['/index.html', '/assets/index-3f2a.js', '/favicon.svg', '/.well-known/security.txt'])(
+    '%s is a file',
+    (uri) => {
+      expect(rewrite(uri)).toBe(uri);
+    },
+  );
+});
+
+it('publishes hashed files for ever, pages only until asked again, and files before pages', () => {
+  const deployments = web.ofType('Custom::CDKBucketDeployment').map(({ Properties }) => Properties);
+  expect(deployments).toHaveLength(2);
+  expect(deployments[0]).toMatchObject({
+    Exclude: ['*'],
+    Include: ['assets/*'],
+    Prune: false,
+    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+  expect(deployments[1]).toMatchObject({
+    Exclude: ['assets/*'],
+    SystemMetadata: { 'cache-control': 'no-cache' },
+    DistributionPaths: ['/*'],
+  });
+});

@@ -1,0 +1,94 @@
+/** The three templates as a deployment would get them, built from stubs where nothing is built yet. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import * as z from 'zod';
+import { boliApp } from '../../infra/app.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
+});
+type Resource = z.infer<typeof resourceSchema>;
+
+const templateSchema = z.object({
+  Resources: z.record(z.string(), resourceSchema),
+  Outputs: z
+    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }))
+    .default({}),
+});
+type Parsed = z.infer<typeof templateSchema>;
+
+interface NamedResource extends Resource {
+  readonly id: string;
+}
+
+/** One template, its resources by type, and its expressions as text. */
+export interface StackTemplate {
+  readonly resources: readonly NamedResource[];
+  ofType(type: string): readonly NamedResource[];
+}
+
+export const cdkJson = z
+  .object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')));
+
+function synthesize(context: Readonly<Record<string, unknown>> = {}) {
+  const { data, api, web } = boliApp({
+    context: { ...cdkJson.context, allowStubs: true, ...context },
+    builtinCloudFormationValidation: false,
+  });
+  const parse = (stack: typeof data | typeof api | typeof web) =>
+    templateSchema.parse(Template.fromStack(stack).toJSON());
+  return { data: parse(data), api: parse(api), web: parse(web) };
+}
+
+/** Synthesizes the app; `context` goes over that of cdk.json. */
+export function templates(context?: Readonly<Record<string, unknown>>) {
+  const { data, api, web } = synthesize(context);
+  const exported = new Map(
+    [data, api].flatMap(({ Outputs }) =>
+      Object.values(Outputs).flatMap(({ Value, Export }) =>
+        Export === undefined ? [] : [[Export.Name, Value] as const],
+      ),
+    ),
+  );
+  return { data: stackTemplate(data), api: stackTemplate(api), web: stackTemplate(web), text: readerOf(exported) };
+}
+
+function stackTemplate({ Resources }: Parsed): StackTemplate {
+  const resources = Object.entries(Resources).map(([id, resource]) => ({ id, ...resource }));
+  return { resources, ofType: (type) => resources.filter((resource) => resource.Type === type) };
+}
+
+const intrinsic = z.union([
+  z.strictObject({ Ref: z.string() }).transform(({ Ref }) => ({ ref: Ref })),
+  z
+    .strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })
+    .transform((value) => ({ attribute: value['Fn::GetAtt'] })),
+  z.strictObject({ 'Fn::ImportValue': z.string() }).transform((value) => ({ imported: value['Fn::ImportValue'] })),
+  z
+    .strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+    .transform((value) => ({ join: value['Fn::Join'] })),
+]);
+
+/** A logical id without the hash CDK puts behind it. */
+export const plainId = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
+
+/** Writes an expression as text: `<Auctions.Arn>/index/byUser`, whichever stack the table is in. */
+function readerOf(exported: ReadonlyMap<string, unknown>) {
+  const text = (value: unknown): string => {
+    if (typeof value === 'string') return value;
+    const found = intrinsic.parse(value);
+    if ('ref' in found) return found.ref.startsWith('AWS::') ? `<${found.ref}>` : `<${plainId(found.ref)}>`;
+    if ('attribute' in found) return `<${plainId(found.attribute[0])}.${found.attribute[1]}>`;
+    if ('join' in found) return found.join[1].map(text).join(found.join[0]);
+    if (!exported.has(found.imported)) throw new Error(`nothing exports ${found.imported}`);
+    return text(exported.get(found.imported));
+  };
+  return text;
+}
