@@ -15,6 +15,7 @@ export interface DemoStage {
   settled(): Promise<void>;
 }
 
+const DAY = 86_400_000;
 const PASSWORD = 'Boli@2026';
 const account = (name: string, email: string, mobile: string): Account => ({ name, email, mobile, password: PASSWORD });
 
@@ -56,11 +57,16 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   ] as const) {
     await judge(admin, (await people(who, DEMO_BEGINS)).userId, verdict);
   }
-  const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)).toSorted((a, b) => a.at - b.at);
-  for (const scene of scenes) {
-    await stage.setClock(scene.at);
-    await scene.play();
+  const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
+  const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
+  for (const [at, together] of moments) {
+    // What is under way carries signatures of its time, so it ends before the clock moves.
+    await stage.settled();
+    await stage.setClock(at);
+    await stage.settled();
+    await Promise.all(together.map((scene) => scene.play()));
   }
+  await stage.settled();
   await stage.setClock(0);
   await stage.settled();
 }
@@ -86,7 +92,7 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
   const { baseUrl } = stage;
   const base = Date.now();
   let auctionId = '';
-  const registeredAt = Math.min(story.registrationDeadlineAt, 0) - 30 * 60_000;
+  const registeredAt = Math.min(story.registrationDeadlineAt, -DAY) - 30 * 60_000;
   const scenes: Scene[] = [
     {
       at: story.listedAt,
@@ -109,7 +115,6 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
       at,
       play: async () => {
         await bid(await people(BIDDERS[by], at), auctionId, amount);
-        await stage.settled();
       },
     })),
   ];
@@ -122,7 +127,6 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
     scenes.push({
       at: finalPaymentAt,
       play: async () => {
-        await stage.settled();
         await pay(baseUrl, await people(BIDDERS[winner], finalPaymentAt), auctionId, 'final');
       },
     });

@@ -1,0 +1,188 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** AWS Signature Version 4, the verifying side: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+export interface SignedRequest {
+  readonly method: string;
+  /** The path exactly as on the wire, without the query. */
+  readonly rawPath: string;
+  readonly query: URLSearchParams;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export type SecretFor = (accessKeyId: string) => string | undefined;
+
+/** The day, region and service a signature is good for. */
+export interface CredentialScope {
+  readonly accessKeyId: string;
+  /** YYYYMMDD. */
+  readonly date: string;
+  readonly region: string;
+  readonly service: string;
+}
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+/** AWS refuses signatures whose date is further than this from its own clock. */
+const SKEW_MS = 15 * 60_000;
+/** Presigned addresses live at most a week. */
+const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3600;
+
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
+
+/** Percent-encoding as AWS wants it: everything but letters, digits and `-._~`. */
+export function awsEncode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** `20261120T101112Z` as epoch milliseconds; undefined when it is not a time. */
+function amzDateMs(date: string): number | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
+  if (match === null) return undefined;
+  const [, y, mo, d, h, mi, s] = match;
+  const ms = Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** `AKID/20261120/ap-south-1/s3/aws4_request` taken apart; undefined when it is not of that form. */
+export function parseCredential(credential: string): CredentialScope | undefined {
+  const parts = credential.split('/');
+  const [accessKeyId, date, region, service, end] = parts;
+  if (parts.length !== 5 || end !== 'aws4_request') return undefined;
+  if (!accessKeyId || date === undefined || !/^\d{8}$/.test(date) || !region || !service) return undefined;
+  return { accessKeyId, date, region, service };
+}
+
+/** The signature of a string under a scope, in hex; also signs POST policies. */
+export function signatureOf(secretAccessKey: string, scope: CredentialScope, stringToSign: string): string {
+  const key = [scope.region, scope.service, 'aws4_request'].reduce<Buffer>(
+    (parent, part) => hmac(parent, part),
+    hmac(`AWS4${secretAccessKey}`, scope.date),
+  );
+  return hmac(key, stringToSign).toString('hex');
+}
+
+/** Compares two hex signatures in constant time. */
+export function sameSignature(expected: string, given: string): boolean {
+  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+}
+
+/** S3 signs the path as sent; every other service normalizes it and encodes it once more. */
+function canonicalPath(rawPath: string, service: string): string {
+  if (service === 's3') return rawPath;
+  const segments: string[] = [];
+  for (const segment of rawPath.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment === '..') segments.pop();
+    else segments.push(segment);
+  }
+  const normalized = `/${segments.join('/')}${segments.length > 0 && rawPath.endsWith('/') ? '/' : ''}`;
+  return awsEncode(normalized).replaceAll('%2F', '/');
+}
+
+function canonicalQuery(query: URLSearchParams): string {
+  return [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${awsEncode(name)}=${awsEncode(value)}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('&');
+}
+
+interface Claim {
+  readonly scope: CredentialScope;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+  readonly amzDate: string;
+  readonly payloadHash: string;
+}
+
+function signatureMatches(request: SignedRequest, claim: Claim, secret: string): boolean {
+  // A signature that leaves the host open could be replayed anywhere; AWS refuses it.
+  if (!claim.signedHeaders.includes('host')) return false;
+  const headers = claim.signedHeaders.map(
+    (name) => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`,
+  );
+  const canonical = [
+    request.method,
+    canonicalPath(request.rawPath, claim.scope.service),
+    canonicalQuery(request.query),
+    headers.join(''),
+    claim.signedHeaders.join(';'),
+    claim.payloadHash,
+  ].join('\n');
+  const { date, region, service } = claim.scope;
+  const stringToSign = [ALGORITHM, claim.amzDate, `${date}/${region}/${service}/aws4_request`, sha256(canonical)].join(
+    '\n',
+  );
+  return sameSignature(signatureOf(secret, claim.scope, stringToSign), claim.signature);
+}
+
+function authorizationFields(header: string): Map<string, string> {
+  const fields = header.slice(ALGORITHM.length).split(',');
+  return new Map(
+    fields.map((field) => {
+      const at = field.indexOf('=');
+      return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
+    }),
+  );
+}
+
+/** The body's hash as signed; undefined when the header names a hash that the body does not have. */
+function payloadHashOf(request: SignedRequest): string | undefined {
+  const claimed = request.headers['x-amz-content-sha256'];
+  if (claimed === undefined) return sha256(request.body);
+  if (claimed === 'UNSIGNED-PAYLOAD' || claimed === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') return claimed;
+  return claimed === sha256(request.body) ? claimed : undefined;
+}
+
+/**
+ * Verifies a request signed in its Authorization header.
+ * `unsigned`: there is no such header. `invalid`: unknown key, wrong signature, wrong body hash, or a date more
+ * than 15 minutes from `now` (epoch ms on the stack's clock).
+ */
+export function verifySignature(
+  request: SignedRequest,
+  secretFor: SecretFor,
+  now: number,
+): { readonly accessKeyId: string } | 'unsigned' | 'invalid' {
+  const header = request.headers['authorization'];
+  if (header === undefined || !header.startsWith('AWS4-')) return 'unsigned';
+  if (!header.startsWith(`${ALGORITHM} `)) return 'invalid';
+  const fields = authorizationFields(header);
+  const scope = parseCredential(fields.get('Credential') ?? '');
+  const amzDate = request.headers['x-amz-date'] ?? '';
+  const signedAt = amzDateMs(amzDate);
+  const payloadHash = payloadHashOf(request);
+  if (scope === undefined || signedAt === undefined || payloadHash === undefined) return 'invalid';
+  if (Math.abs(now - signedAt) > SKEW_MS || !amzDate.startsWith(scope.date)) return 'invalid';
+  const secret = secretFor(scope.accessKeyId);
+  if (secret === undefined) return 'invalid';
+  const signedHeaders = (fields.get('SignedHeaders') ?? '').split(';');
+  const claim = { scope, signedHeaders, signature: fields.get('Signature') ?? '', amzDate, payloadHash };
+  return signatureMatches(request, claim, secret) ? { accessKeyId: scope.accessKeyId } : 'invalid';
+}
+
+export type PresignedVerdict =
+  { readonly accessKeyId: string } | 'unsigned' | 'malformed' | 'unknown-key' | 'expired' | 'not-yet' | 'mismatch';
+
+/** Verifies an S3 address signed in its query; `now` in epoch ms on the stack's clock. */
+export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedVerdict {
+  const { query } = request;
+  const signature = query.get('X-Amz-Signature');
+  if (signature === null) return 'unsigned';
+  const scope = parseCredential(query.get('X-Amz-Credential') ?? '');
+  const amzDate = query.get('X-Amz-Date') ?? '';
+  const signedAt = amzDateMs(amzDate);
+  const seconds = Number(query.get('X-Amz-Expires') ?? 'none');
+  if (query.get('X-Amz-Algorithm') !== ALGORITHM || scope === undefined || signedAt === undefined) return 'malformed';
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_PRESIGN_SECONDS) return 'malformed';
+  if (!amzDate.startsWith(scope.date)) return 'malformed';
+  const secret = secretFor(scope.accessKeyId);
+  if (secret === undefined) return 'unknown-key';
+  const signedHeaders = (query.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const claim = { scope, signedHeaders, signature, amzDate, payloadHash: 'UNSIGNED-PAYLOAD' };
+  if (!signatureMatches(request, claim, secret)) return 'mismatch';
+  if (now > signedAt + seconds * 1000) return 'expired';
+  return now < signedAt - SKEW_MS ? 'not-yet' : { accessKeyId: scope.accessKeyId };
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { CDK_OUT, DIST, ROOT } from '../../build/paths.ts';
+import { StartupError } from '../startup-error.ts';
+import { sourceHash } from './source-hash.ts';
+
+type Step = 'functions' | 'web' | 'synth';
+
+/** What each step reads. The web's and the functions' sources decide about their assets, hence about the synthesis. */
+const SOURCES: Readonly<Record<Step, readonly string[]>> = {
+  functions: ['functions', 'shared', 'infra/build', 'package-lock.json'],
+  web: ['web', 'shared', 'infra/build', 'package-lock.json', 'vite.config.ts'],
+  synth: [
+    ...['functions', 'web', 'shared', 'infra/app.ts', 'infra/build', 'infra/cdn-function', 'infra/constructs'],
+    ...['infra/stacks', 'cdk.json', 'package-lock.json', 'vite.config.ts'],
+  ],
+};
+
+/** What must be there for a step's result to be usable. */
+const RESULTS: Readonly<Record<Step, string>> = {
+  functions: join(DIST, 'functions'),
+  web: join(DIST, 'web', 'index.html'),
+  synth: join(CDK_OUT, 'manifest.json'),
+};
+
+const stamps = z.record(z.string(), z.string());
+const STAMPS = join(DIST, 'local-build.json');
+
+/**
+ * Builds functions and web and synthesizes the template, each only when its sources changed since. Several stacks
+ * may be starting at once; the first builds, the others wait for it.
+ *
+ * @returns the cloud assembly's folder
+ */
+export async function buildAll(): Promise<string> {
+  const lock = await buildLock();
+  try {
+    await Promise.all([buildStep('functions'), buildStep('web')]);
+    await buildStep('synth');
+    return CDK_OUT;
+  } finally {
+    lock.close();
+  }
+}
+
+async function buildStep(step: Step): Promise<void> {
+  const hash = sourceHash(ROOT, SOURCES[step]);
+  if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
+  await runStep(step);
+  writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));
+}
+
+function readStamps(): Readonly<Record<string, string>> {
+  if (!existsSync(STAMPS)) return {};
+  const parsed = stamps.safeParse(JSON.parse(readFileSync(STAMPS, 'utf8')));
+  return parsed.success ? parsed.data : {};
+}
+
+/** In a process of its own: steps run side by side, and the CDK's memory is free again afterwards. */
+async function runStep(step: Step): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'infra', 'build', 'main.ts'), step], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  process.off('exit', kill);
+  if (code !== 0) throw new StartupError(`Building (${step}) failed:\n${output.join('').trim()}`);
+}
+
+const LOCK_WAIT_MS = 120_000;
+
+/** SQLite's lock, because the operating system takes it back from whoever dies. */
+async function buildLock(): Promise<DatabaseSync> {
+  mkdirSync(DIST, { recursive: true });
+  const deadline = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    const lock = new DatabaseSync(join(DIST, 'local-build.lock'));
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return lock;
+    } catch (error) {
+      lock.close();
+      if (performance.now() > deadline) {
+        throw new StartupError('Another build has been running for two minutes; end it first.', { cause: error });
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A hash of the content of files and folders: equal when, and only when, building again would change nothing. */
+export function sourceHash(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((one) => filesUnder(root, one)).toSorted()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root: string, path: string): readonly string[] {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full).flatMap((name) => (name === 'node_modules' ? [] : filesUnder(root, join(path, name))));
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+import { matches } from '../iam/match.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { TemplateError } from '../template/template-error.ts';
+import { forwardingOf, type Forwarding } from './forwarding.ts';
+import { readHeadersPolicy, type PolicyHeader } from './headers-policy.ts';
+
+export type Origin =
+  | { readonly kind: 'bucket'; readonly bucket: string; readonly isSigned: boolean }
+  | { readonly kind: 'api'; readonly apiId: string };
+
+/** How one part of the address space is answered. */
+export interface Behaviour {
+  matches(path: string): boolean;
+  readonly origin: Origin;
+  readonly methods: readonly string[];
+  readonly compress: boolean;
+  readonly forwarding: Forwarding;
+  readonly headers: readonly PolicyHeader[];
+  /** Source of the viewer-request function. */
+  readonly viewerRequest: string | undefined;
+}
+
+export interface ErrorPage {
+  readonly status: number;
+  readonly path: string;
+  readonly responseStatus: number;
+}
+
+/** The CloudFront distribution of the template. */
+export interface DistributionDefinition {
+  readonly arn: string;
+  readonly domainName: string;
+  readonly rootObject: string | undefined;
+  /** The most specific first, the default last. */
+  readonly behaviours: readonly Behaviour[];
+  readonly errorPages: readonly ErrorPage[];
+}
+
+/** Strict where an unknown trait would change an answer. */
+const behaviour = z.strictObject({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  ViewerProtocolPolicy: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachedMethods: z.unknown().optional(),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  Compress: z.boolean().default(false),
+  FunctionAssociations: z
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .default([]),
+});
+
+const config = z.looseObject({
+  DefaultRootObject: z.string().optional(),
+  DefaultCacheBehavior: behaviour,
+  CacheBehaviors: z.array(behaviour).default([]),
+  Origins: z.array(
+    z.looseObject({
+      Id: z.string(),
+      DomainName: z.string(),
+      OriginPath: z.literal('').optional(),
+      OriginAccessControlId: z.string().optional(),
+    }),
+  ),
+  CustomErrorResponses: z
+    .array(z.looseObject({ ErrorCode: z.number(), ResponseCode: z.number(), ResponsePagePath: z.string() }))
+    .default([]),
+});
+
+const cdnFunction = z.looseObject({
+  FunctionCode: z.string(),
+  FunctionConfig: z.looseObject({ Runtime: z.literal('cloudfront-js-2.0') }),
+});
+
+/** Reads the distribution. Throws a TemplateError when there is not exactly one, or it has unknown traits. */
+export function distributionDefinition(
+  deployment: Deployment,
+  localPolicy: (text: string) => string,
+): DistributionDefinition {
+  const [found, ...others] = deployment.ofType('AWS::CloudFront::Distribution');
+  if (found === undefined || others.length > 0)
+    throw new TemplateError('template', 'expected exactly one distribution');
+  const where = `${found.stack}/${found.logicalId}`;
+  const settings = propertiesOf(found, z.object({ DistributionConfig: config })).DistributionConfig;
+  const origins = new Map(settings.Origins.map((one) => [one.Id, originOf(deployment, one, where)]));
+  const read = (declared: z.infer<typeof behaviour>): Behaviour => {
+    const origin = origins.get(declared.TargetOriginId);
+    if (origin === undefined) throw new TemplateError(where, `no origin ${declared.TargetOriginId}`);
+    const [association] = declared.FunctionAssociations;
+    return {
+      matches: (path) =>
+        declared.PathPattern === undefined || matches(`/${declared.PathPattern.replace(/^\//, '')}`, path),
+      origin,
+      methods: declared.AllowedMethods,
+      compress: declared.Compress,
+      forwarding: forwardingOf(declared.CachePolicyId, declared.OriginRequestPolicyId, where),
+      headers: readHeadersPolicy(deployment, declared.ResponseHeadersPolicyId, where, localPolicy),
+      viewerRequest: association && functionCode(deployment, association.FunctionARN, where),
+    };
+  };
+  return {
+    arn: `arn:aws:cloudfront::${accountOf(deployment)}:distribution/${found.physicalId}`,
+    domainName: found.attributes['DomainName'] ?? '',
+    rootObject: settings.DefaultRootObject,
+    behaviours: [...settings.CacheBehaviors.map(read), read(settings.DefaultCacheBehavior)],
+    errorPages: settings.CustomErrorResponses.map((one) => ({
+      status: one.ErrorCode,
+      path: one.ResponsePagePath,
+      responseStatus: one.ResponseCode,
+    })),
+  };
+}
+
+function originOf(
+  deployment: Deployment,
+  {
+    DomainName,
+    OriginAccessControlId,
+  }: { readonly DomainName: string; readonly OriginAccessControlId?: string | undefined },
+  where: string,
+): Origin {
+  const buckets = deployment.ofType('AWS::S3::Bucket');
+  const bucket = buckets.find((one) => one.attributes['RegionalDomainName'] === DomainName);
+  if (bucket !== undefined) {
+    return { kind: 'bucket', bucket: bucket.physicalId, isSigned: OriginAccessControlId !== undefined };
+  }
+  const apis: readonly ResolvedResource[] = deployment.ofType('AWS::ApiGatewayV2::Api');
+  const api = apis.find((one) => DomainName.startsWith(`${one.physicalId}.execute-api.`));
+  if (api !== undefined) return { kind: 'api', apiId: api.physicalId };
+  throw new TemplateError(where, `the origin ${DomainName} is neither a bucket nor an API of the template`);
+}
+
+function functionCode(deployment: Deployment, arn: string, where: string): string {
+  const found = deployment.ofType('AWS::CloudFront::Function').find((one) => one.physicalId === arn);
+  if (found === undefined) throw new TemplateError(where, `no CloudFront function ${arn}`);
+  return propertiesOf(found, cdnFunction).FunctionCode;
+}
+
+function accountOf(deployment: Deployment): string {
+  const [role] = deployment.ofType('AWS::IAM::Role');
+  return role?.attributes['Arn']?.split(':')[4] ?? '';
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import { AwsFault } from '../aws/json-protocol.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Pool } from './pool.ts';
+import { emailOf, type PendingCode, type User } from './users.ts';
+
+/** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
+const LIFE_MS = { signUpCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
+type CodePurpose = keyof typeof LIFE_MS;
+
+/** After this many wrong tries the code is dead and every further try is refused. */
+const MOST_FAILURES = 5;
+/** Cognito lets a user ask for 5 to 20 codes an hour, depending on risk; here it is always the most. */
+const MOST_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+export interface Codes {
+  /** Makes a six-digit code, mails it, and answers the user as it must be saved. LimitExceededException on too many. */
+  issue(pool: Pool, user: User, purpose: CodePurpose): User;
+  /** What is wrong with the code, as Cognito says it, and the user to save; no fault when it is right. */
+  check(user: User, purpose: CodePurpose, given: string): { readonly fault: AwsFault | undefined; readonly user: User };
+}
+
+/** HTML to text, good enough for a pool's message templates. */
+function textOf(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .trim();
+}
+
+/** Fills a template and sends it. */
+export function sendTemplate(
+  mailbox: Mailbox,
+  to: string,
+  template: { readonly subject: string; readonly message: string },
+  values: { readonly code: string; readonly username: string },
+): void {
+  const html = template.message.replaceAll('{####}', values.code).replaceAll('{username}', values.username);
+  mailbox.send({ to, subject: template.subject, text: textOf(html), html });
+}
+
+export function createCodes({ mailbox, clock }: { readonly mailbox: Mailbox; readonly clock: Clock }): Codes {
+  /** Times of the codes of the last hour, by user; a restart forgives. */
+  const issued = new Map<string, readonly number[]>();
+
+  const countIn = (user: User, now: number): void => {
+    const recent = (issued.get(user.sub) ?? []).filter((at) => at > now - HOUR_MS);
+    if (recent.length >= MOST_PER_HOUR) {
+      throw new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    }
+    issued.set(user.sub, [...recent, now]);
+  };
+
+  const faultOf = (pending: PendingCode | undefined, given: string, now: number): AwsFault | undefined => {
+    if (pending === undefined || pending.expiresAt <= now) {
+      return new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+    }
+    if (pending.failures >= MOST_FAILURES) {
+      return new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    }
+    return pending.code === given
+      ? undefined
+      : new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
+  };
+
+  return {
+    issue: (pool, user, purpose) => {
+      const now = clock();
+      countIn(user, now);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      sendTemplate(mailbox, emailOf(user), pool.verificationMail, { code, username: emailOf(user) });
+      return { ...user, [purpose]: { code, expiresAt: now + LIFE_MS[purpose], failures: 0 } };
+    },
+    check: (user, purpose, given) => {
+      const pending = user[purpose];
+      const fault = faultOf(pending, given, clock());
+      if (fault === undefined) return { fault, user: { ...user, [purpose]: undefined } };
+      const counted = pending === undefined ? undefined : { ...pending, failures: pending.failures + 1 };
+      return { fault, user: { ...user, [purpose]: counted } };
+    },
+  };
+}
+
+/** `asha@boli.test` as Cognito shows it to somebody who may not know it: `a***@b***`. */
+export function deliveryTo(email: string): { Destination: string; DeliveryMedium: 'EMAIL'; AttributeName: 'email' } {
+  const [name = '', host = ''] = email.split('@');
+  const masked = (part: string): string => `${part.slice(0, 1)}***`;
+  return { Destination: `${masked(name)}@${masked(host)}`, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
+}

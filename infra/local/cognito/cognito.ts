@@ -1,0 +1,62 @@
+import type { JsonWebKey } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import type { AwsService } from '../aws/aws-service.ts';
+import { answerByTarget } from '../aws/json-protocol.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { adminGroupOperations } from './admin-groups.ts';
+import { adminUserOperations } from './admin-users.ts';
+import { createCodes } from './codes.ts';
+import type { CognitoContext } from './context.ts';
+import { openLockouts } from './lockout.ts';
+import { passwordResetOperations } from './password-reset.ts';
+import { readPools } from './pool.ts';
+import { signInOperations } from './sign-in.ts';
+import { signUpOperations } from './sign-up.ts';
+import { openSigningKeys } from './signing-keys.ts';
+import { openTokens } from './tokens.ts';
+import { openUsers } from './users.ts';
+
+export interface Cognito extends AwsService {
+  /** The public keys of a pool, for the JWT authorizer and for anybody who asks. */
+  jwks(userPoolId: string): { keys: JsonWebKey[] };
+}
+
+/** Cognito user pools as the template declares them: sign-up by e-mail, sign-in by password, groups, tokens. */
+export function createCognito(options: {
+  readonly deployment: Deployment;
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly mailbox: Mailbox;
+  readonly region: string;
+  readonly accountId: string;
+}): Cognito {
+  const { deployment, db, clock, mailbox, region, accountId } = options;
+  const keys = openSigningKeys(db);
+  const context: CognitoContext = {
+    pools: readPools(deployment, region, accountId),
+    users: openUsers(db),
+    codes: createCodes({ mailbox, clock }),
+    lockouts: openLockouts({ db, clock }),
+    tokens: openTokens({ db, keys, clock, region }),
+    mailbox,
+    clock,
+  };
+  const operations = new Map([
+    ...signUpOperations(context),
+    ...signInOperations(context),
+    ...passwordResetOperations(context),
+    ...adminUserOperations(context),
+    ...adminGroupOperations(context),
+  ]);
+
+  return {
+    name: 'cognito-idp',
+    handle: async (request) => await answerByTarget(request, 'AWSCognitoIdentityProviderService', operations),
+    jwks: (userPoolId) => {
+      if (context.pools.every((pool) => pool.id !== userPoolId)) throw new Error(`No user pool ${userPoolId}.`);
+      return keys.jwks(userPoolId);
+    },
+  };
+}

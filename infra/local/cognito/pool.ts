@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+
+/** Accepted in the template because it changes nothing that happens on one machine. */
+const inert = z.unknown().optional();
+const flag = z.union([z.boolean(), z.stringbool()]);
+const count = z.coerce.number().int();
+
+const passwordPolicySchema = z.strictObject({
+  MinimumLength: count.default(8),
+  RequireLowercase: flag.default(false),
+  RequireUppercase: flag.default(false),
+  RequireNumbers: flag.default(false),
+  RequireSymbols: flag.default(false),
+  TemporaryPasswordValidityDays: count.default(7),
+  PasswordHistorySize: z.literal(0).optional(),
+});
+export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
+
+const poolPropertiesSchema = z.strictObject({
+  UserPoolName: inert,
+  UserPoolTags: inert,
+  UserPoolTier: inert,
+  UserPoolAddOns: inert,
+  DeletionProtection: inert,
+  AccountRecoverySetting: inert,
+  DeviceConfiguration: inert,
+  EmailConfiguration: inert,
+  SmsVerificationMessage: inert,
+  UserAttributeUpdateSettings: inert,
+  MfaConfiguration: z.literal('OFF').optional(),
+  UsernameAttributes: z.array(z.literal('email')).length(1, 'only sign-in by e-mail is stood in for'),
+  UsernameConfiguration: z.strictObject({ CaseSensitive: flag }).optional(),
+  AutoVerifiedAttributes: z.array(z.literal('email')).optional(),
+  Policies: z
+    .strictObject({ PasswordPolicy: passwordPolicySchema.prefault({}), SignInPolicy: inert })
+    .prefault({ PasswordPolicy: {} }),
+  Schema: z.array(z.looseObject({ Name: z.string(), Required: flag.optional(), Mutable: flag.optional() })).default([]),
+  AdminCreateUserConfig: z
+    .strictObject({
+      AllowAdminCreateUserOnly: flag.default(false),
+      InviteMessageTemplate: z
+        .strictObject({
+          EmailSubject: z.string().optional(),
+          EmailMessage: z.string().optional(),
+          SMSMessage: inert,
+        })
+        .optional(),
+    })
+    .prefault({}),
+  EmailVerificationSubject: z.string().optional(),
+  EmailVerificationMessage: z.string().optional(),
+  VerificationMessageTemplate: z
+    .strictObject({
+      DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
+      EmailSubject: z.string().optional(),
+      EmailMessage: z.string().optional(),
+      SmsMessage: inert,
+    })
+    .optional(),
+});
+
+const validityUnit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+const clientPropertiesSchema = z.strictObject({
+  UserPoolId: z.string(),
+  ClientName: inert,
+  SupportedIdentityProviders: inert,
+  AllowedOAuthFlows: inert,
+  AllowedOAuthFlowsUserPoolClient: inert,
+  AllowedOAuthScopes: inert,
+  CallbackURLs: inert,
+  LogoutURLs: inert,
+  ReadAttributes: inert,
+  WriteAttributes: z.array(z.string()).optional(),
+  AuthSessionValidity: inert,
+  GenerateSecret: flag.refine((on) => !on, 'an app client with a secret is not stood in for').optional(),
+  ExplicitAuthFlows: z.array(z.string()).default([]),
+  AccessTokenValidity: count.optional(),
+  IdTokenValidity: count.optional(),
+  RefreshTokenValidity: count.optional(),
+  TokenValidityUnits: z
+    .strictObject({
+      AccessToken: validityUnit.default('hours'),
+      IdToken: validityUnit.default('hours'),
+      RefreshToken: validityUnit.default('days'),
+    })
+    .prefault({}),
+  EnableTokenRevocation: flag.default(true),
+  PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),
+});
+
+const groupPropertiesSchema = z.strictObject({
+  UserPoolId: z.string(),
+  GroupName: z.string().optional(),
+  Description: z.string().optional(),
+  Precedence: count.optional(),
+});
+
+export interface PoolClient {
+  readonly id: string;
+  readonly authFlows: readonly string[];
+  /** Lifetimes in seconds. */
+  readonly accessSeconds: number;
+  readonly idSeconds: number;
+  readonly refreshSeconds: number;
+  readonly revocation: boolean;
+  readonly hidesUnknownUsers: boolean;
+  /** What users may set through this client; undefined for every attribute. */
+  readonly writableAttributes: readonly string[] | undefined;
+}
+
+interface PoolGroup {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly precedence: number | undefined;
+}
+
+interface MailTemplate {
+  readonly subject: string;
+  /** HTML with `{####}` for the code and, in invitations, `{username}`. */
+  readonly message: string;
+}
+
+/** A user pool as the template declares it. */
+export interface Pool {
+  readonly id: string;
+  readonly arn: string;
+  readonly passwordPolicy: PasswordPolicy;
+  readonly selfSignUp: boolean;
+  readonly verifiesEmail: boolean;
+  /** Attribute names that users may have: the standard ones and the pool's own. */
+  readonly customAttributes: readonly string[];
+  readonly requiredAttributes: readonly string[];
+  readonly verificationMail: MailTemplate;
+  readonly invitationMail: MailTemplate;
+  readonly clients: ReadonlyMap<string, PoolClient>;
+  readonly groups: ReadonlyMap<string, PoolGroup>;
+}
+
+function read<T>(schema: z.ZodType<T>, resource: ResolvedResource): T {
+  const parsed = schema.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `The local stand-in of ${resource.type} cannot do what ${resource.stack}/${resource.logicalId} asks for:\n${z.prettifyError(parsed.error)}`,
+  );
+}
+
+const UNIT_SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+
+function readClient(resource: ResolvedResource): { poolId: string; client: PoolClient } {
+  const p = read(clientPropertiesSchema, resource);
+  const units = p.TokenValidityUnits;
+  const client: PoolClient = {
+    id: resource.physicalId,
+    authFlows: p.ExplicitAuthFlows,
+    accessSeconds: (p.AccessTokenValidity ?? 3600 / UNIT_SECONDS[units.AccessToken]) * UNIT_SECONDS[units.AccessToken],
+    idSeconds: (p.IdTokenValidity ?? 3600 / UNIT_SECONDS[units.IdToken]) * UNIT_SECONDS[units.IdToken],
+    refreshSeconds:
+      (p.RefreshTokenValidity ?? (30 * 86_400) / UNIT_SECONDS[units.RefreshToken]) * UNIT_SECONDS[units.RefreshToken],
+    revocation: p.EnableTokenRevocation,
+    hidesUnknownUsers: p.PreventUserExistenceErrors === 'ENABLED',
+    writableAttributes: p.WriteAttributes,
+  };
+  return { poolId: p.UserPoolId, client };
+}
+
+function readGroup(resource: ResolvedResource): { poolId: string; group: PoolGroup } {
+  const p = read(groupPropertiesSchema, resource);
+  const name = p.GroupName ?? resource.physicalId;
+  return { poolId: p.UserPoolId, group: { name, description: p.Description, precedence: p.Precedence } };
+}
+
+/**
+ * The pools of the template with their clients and groups.
+ * Throws when the template asks for something the stand-in would silently not do.
+ */
+export function readPools(deployment: Deployment, region: string, accountId: string): readonly Pool[] {
+  const clients = deployment.ofType('AWS::Cognito::UserPoolClient').map(readClient);
+  const groups = deployment.ofType('AWS::Cognito::UserPoolGroup').map(readGroup);
+  return deployment.ofType('AWS::Cognito::UserPool').map((resource) => {
+    const p = read(poolPropertiesSchema, resource);
+    const id = resource.physicalId;
+    const invite = p.AdminCreateUserConfig.InviteMessageTemplate;
+    const verification = p.VerificationMessageTemplate;
+    return {
+      id,
+      arn: resource.attributes['Arn'] ?? `arn:aws:cognito-idp:${region}:${accountId}:userpool/${id}`,
+      passwordPolicy: p.Policies.PasswordPolicy,
+      selfSignUp: !p.AdminCreateUserConfig.AllowAdminCreateUserOnly,
+      verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,
+      customAttributes: p.Schema.map((attribute) => `custom:${attribute.Name}`),
+      requiredAttributes: p.Schema.filter((attribute) => attribute.Required === true).map((a) => a.Name),
+      verificationMail: {
+        subject: verification?.EmailSubject ?? p.EmailVerificationSubject ?? 'Your verification code',
+        message: verification?.EmailMessage ?? p.EmailVerificationMessage ?? 'Your confirmation code is {####}',
+      },
+      invitationMail: {
+        subject: invite?.EmailSubject ?? 'Your temporary password',
+        message: invite?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',
+      },
+      clients: new Map(clients.filter((c) => c.poolId === id).map((c) => [c.client.id, c.client])),
+      groups: new Map(groups.filter((g) => g.poolId === id).map((g) => [g.group.name, g.group])),
+    };
+  });
+}

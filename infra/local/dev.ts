@@ -1,0 +1,77 @@
+import { watch, type FSWatcher } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { ROOT } from '../build/paths.ts';
+import type { RunningStack } from './boot.ts';
+import { buildAll } from './builds/build.ts';
+import { freePort } from './ports.ts';
+
+/** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
+export interface Development {
+  /** Lets vite answer what is neither the API's nor a stored image's. */
+  before(message: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  watch(stack: RunningStack): void;
+  stop(): Promise<void>;
+}
+
+/** Folders whose changes concern the functions. The template's own code takes a restart. */
+const WATCHED = ['functions', 'shared'];
+/** Editors write a file in several steps. */
+const CALM_MS = 150;
+
+/** Vite's part; `/@…` and modules under `/src` and `/node_modules` are its own. */
+const NOT_THE_WEB = /^\/(?:api|media|__aws|__local)(?:\/|$)/;
+
+export async function startDevelopment(): Promise<Development> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: join(ROOT, 'web'),
+    configFile: join(ROOT, 'web', 'vite.config.ts'),
+    appType: 'spa',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  });
+  const watchers: FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let building = Promise.resolve();
+
+  async function rebuild(stack: RunningStack): Promise<void> {
+    try {
+      stack.reload(await buildAll());
+      console.log(`Functions reloaded at ${new Date().toLocaleTimeString()}`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+
+  return {
+    before: async (message, response) => {
+      if (message.method !== 'GET' || NOT_THE_WEB.test(message.url ?? '/')) return false;
+      return await new Promise<boolean>((resolve, reject) => {
+        response.once('finish', () => {
+          resolve(true);
+        });
+        vite.middlewares(message, response, (error: unknown) => {
+          if (error === undefined || error === null) resolve(false);
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        });
+      });
+    },
+    watch: (stack) => {
+      for (const folder of WATCHED) {
+        const watcher = watch(join(ROOT, folder), { recursive: true }, () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            building = building.then(() => rebuild(stack));
+          }, CALM_MS);
+        });
+        watchers.push(watcher);
+      }
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await vite.close();
+    },
+  };
+}

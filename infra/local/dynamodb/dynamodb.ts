@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Deployment } from '../deployment.ts';
+import type { Iam } from '../iam/iam.ts';
+import type { Lambda } from '../lambda/lambda.ts';
+import type { SharedClock } from '../clock.ts';
+import { createTables } from './create-tables.ts';
+import { createDynamoDb, type DynamoDbService } from './dynamodb-service.ts';
+import { careForDynoxide } from './dynoxide-care.ts';
+import { createEngineClient } from './engine-client.ts';
+import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
+import { deleteExpired } from './expiry.ts';
+import { mappingDefinitions } from './mapping-definition.ts';
+import { startStreams, type Streams } from './streams.ts';
+import { tableDefinitions } from './table-definition.ts';
+
+/** The tables, their streams and the engine below them. */
+export interface Database {
+  readonly service: DynamoDbService;
+  readonly tableNames: readonly string[];
+  /** Deliveries begin here, when the functions can be invoked. */
+  startStreams(parts: {
+    readonly iam: Iam;
+    readonly lambda: Lambda;
+    readonly send: (queueArn: string, body: string) => void;
+  }): void;
+  /** A few items of a table in DynamoDB's own JSON, for people to look at. */
+  sample(table: string, limit: number): Promise<readonly unknown[]>;
+  isBusy(): boolean;
+  stopStreams(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface DatabaseSettings {
+  readonly deployment: Deployment;
+  readonly kind: EngineKind;
+  readonly dataDir: string;
+  readonly db: DatabaseSync;
+  readonly clock: SharedClock;
+  readonly report: (error: unknown) => void;
+}
+
+const scanned = z.object({ Items: z.array(z.unknown()) });
+
+const HOUSEKEEPING_MS = 5_000;
+const EXPIRY_MS = 30_000;
+
+/** Starts the engine, creates what tables are missing and looks after both. */
+export async function startDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { deployment, kind, dataDir, db, clock, report } = settings;
+  const tables = tableDefinitions(deployment);
+  const streamed = tables.filter((table) => table.properties.StreamSpecification !== undefined);
+  const engine = await startEngine(kind, dataDir);
+  const client = createEngineClient(engine.port);
+  let streams: Streams | undefined;
+  let isSweeping = false;
+  const written = (names: readonly string[]) => streams?.wake(names);
+
+  const engineStreams = await createTables(client, tables).catch(async (error: unknown) => {
+    client.close();
+    await engine.stop();
+    throw error;
+  });
+  const care = kind === 'dynoxide' ? careForDynoxide(dynoxideFile(dataDir)) : undefined;
+  const service = createDynamoDb(client, tables, written);
+
+  async function sweep(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      for (const table of tables) {
+        if ((await deleteExpired(client, table, clock.now)) > 0) written([table.name]);
+      }
+    } catch (error) {
+      report(error);
+    } finally {
+      isSweeping = false;
+    }
+  }
+
+  const sweeper = setInterval(() => void sweep(), EXPIRY_MS);
+  const trimmer = setInterval(() => {
+    const current = streams;
+    if (current === undefined) return;
+    const names = streamed.map((table) => table.name);
+    try {
+      care?.trim(names, (table) => current.passed(table));
+    } catch (error) {
+      report(error);
+    }
+  }, HOUSEKEEPING_MS);
+  clock.onMove(() => void sweep());
+
+  return {
+    service,
+    tableNames: tables.map((table) => table.name),
+    startStreams: ({ iam, lambda, send }) => {
+      streams = startStreams(mappingDefinitions(deployment), {
+        client,
+        db,
+        iam,
+        lambda,
+        engineStreams,
+        send,
+        report,
+        clockOffset: clock.offset,
+      });
+    },
+    sample: async (table, limit) => scanned.parse(await client.call('Scan', { TableName: table, Limit: limit })).Items,
+    isBusy: () => streams?.isBusy() ?? false,
+    stopStreams: async () => {
+      clearInterval(sweeper);
+      clearInterval(trimmer);
+      await streams?.stop();
+    },
+    stop: async () => {
+      care?.close();
+      client.close();
+      await engine.stop();
+    },
+  };
+}

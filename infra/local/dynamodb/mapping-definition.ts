@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Deployment } from '../deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { TemplateError } from '../template/template-error.ts';
+import type { DeliveryRules } from './batch-delivery.ts';
+import { compileFilters, type EventFilter } from './event-pattern.ts';
+
+/** One `AWS::Lambda::EventSourceMapping` of a table's stream. */
+export interface MappingDefinition extends DeliveryRules {
+  readonly id: string;
+  readonly logicalId: string;
+  readonly streamArn: string;
+  readonly tableName: string;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly filter: EventFilter;
+  /** The queue for records that were given up on. */
+  readonly failureQueueArn: string | undefined;
+}
+
+/** Strict: what a mapping asks for and is not stood in for must not be ignored. */
+const mappingProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']),
+  BatchSize: z.number().default(100),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  MaximumRetryAttempts: z.number().default(-1),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  FilterCriteria: z
+    .strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) })
+    .default({ Filters: [] }),
+  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
+  // One shard and one batch at a time keep a stronger order than parallel batches do.
+  ParallelizationFactor: z.number().optional(),
+  // Records come within milliseconds, so none grows old.
+  MaximumRecordAgeInSeconds: z.number().optional(),
+  MaximumBatchingWindowInSeconds: z.literal(0).optional(),
+  Enabled: z.literal(true).optional(),
+  Tags: z.unknown().optional(),
+});
+
+export function mappingDefinitions(deployment: Deployment): readonly MappingDefinition[] {
+  return deployment.ofType('AWS::Lambda::EventSourceMapping').map((resource) => {
+    const where = `${resource.stack}/${resource.logicalId}`;
+    const properties = propertiesOf(resource, mappingProperties);
+    const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
+    if (tableName === undefined) throw new TemplateError(where, 'only streams of tables can be event sources here');
+    const functions = deployment.ofType('AWS::Lambda::Function');
+    const target = functions.find((one) => [one.physicalId, one.attributes['Arn']].includes(properties.FunctionName));
+    if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
+    return {
+      id: resource.physicalId,
+      logicalId: resource.logicalId,
+      tableName,
+      streamArn: properties.EventSourceArn,
+      functionArn: target.attributes['Arn'] ?? '',
+      batchSize: properties.BatchSize,
+      filter: compileFilters(
+        properties.FilterCriteria.Filters.map((one) => one.Pattern),
+        where,
+      ),
+      bisectOnError: properties.BisectBatchOnFunctionError,
+      maximumRetryAttempts: properties.MaximumRetryAttempts,
+      reportsItemFailures: properties.FunctionResponseTypes.length > 0,
+      failureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
+    };
+  });
+}
+
+/** What Lambda itself needs the function's role to allow before it reads a stream. */
+export const STREAM_ACTIONS = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+] as const;

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { EngineError, type EngineClient } from './engine-client.ts';
+import { recordsPage, type StreamRecord } from './stream-record.ts';
+
+/** How far a consumer has come: shards before `shard` are finished. */
+export const streamPosition = z.object({ shard: z.string(), sequence: z.string().nullable() });
+export type StreamPosition = z.infer<typeof streamPosition>;
+
+/** Reads one stream from a position on. */
+export interface ShardReader {
+  /** The next records with the shard they are of; empty when there is nothing new. */
+  read(limit: number): Promise<{ readonly shard: string; readonly records: readonly StreamRecord[] }>;
+}
+
+const streamDescription = z.object({
+  StreamDescription: z.object({
+    Shards: z.array(z.object({ ShardId: z.string() })),
+    LastEvaluatedShardId: z.string().nullish(),
+  }),
+});
+const shardIterator = z.object({ ShardIterator: z.string() });
+
+/**
+ * Shards are read one after the other, in the order the engine lists them: parents first. Both engines use one
+ * at a time (DynamoDB Local starts a new one every few hours).
+ *
+ * @param engineStreamArn the stream as the engine names it
+ */
+export function createShardReader(
+  client: EngineClient,
+  engineStreamArn: string,
+  start: StreamPosition | undefined,
+): ShardReader {
+  let position = start;
+  let iterator: string | undefined;
+
+  async function shardIds(): Promise<readonly string[]> {
+    const ids: string[] = [];
+    let from: string | null | undefined;
+    do {
+      const page = streamDescription.parse(
+        await client.callStreams('DescribeStream', {
+          StreamArn: engineStreamArn,
+          ...(typeof from === 'string' && { ExclusiveStartShardId: from }),
+        }),
+      );
+      ids.push(...page.StreamDescription.Shards.map((shard) => shard.ShardId));
+      from = page.StreamDescription.LastEvaluatedShardId;
+    } while (typeof from === 'string');
+    return ids;
+  }
+
+  async function open(at: StreamPosition): Promise<string> {
+    const input = { StreamArn: engineStreamArn, ShardId: at.shard };
+    const request =
+      at.sequence === null
+        ? { ...input, ShardIteratorType: 'TRIM_HORIZON' }
+        : { ...input, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: at.sequence };
+    try {
+      return shardIterator.parse(await client.callStreams('GetShardIterator', request)).ShardIterator;
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.type !== 'TrimmedDataAccessException') throw error;
+      return await open({ ...at, sequence: null });
+    }
+  }
+
+  /** The shard after the given one; the first one that is left when it is not listed any more. */
+  async function nextShard(after: string | undefined): Promise<string | undefined> {
+    const ids = await shardIds();
+    return after === undefined ? ids[0] : ids[ids.indexOf(after) + 1];
+  }
+
+  async function firstPosition(): Promise<StreamPosition | undefined> {
+    const ids = await shardIds();
+    if (position !== undefined && ids.includes(position.shard)) return position;
+    const [shard] = ids;
+    return shard === undefined ? undefined : { shard, sequence: null };
+  }
+
+  return {
+    read: async (limit) => {
+      if (iterator === undefined) {
+        position = await firstPosition();
+        if (position === undefined) return { shard: '', records: [] };
+        iterator = await open(position);
+      }
+      const shard = position?.shard ?? '';
+      const page = recordsPage.parse(
+        await client.callStreams('GetRecords', { ShardIterator: iterator, Limit: limit }).catch((error: unknown) => {
+          // The next read opens a new iterator at the same place.
+          iterator = undefined;
+          if (error instanceof EngineError && error.type === 'ExpiredIteratorException') return { Records: [] };
+          throw error;
+        }),
+      );
+      const last = page.Records.at(-1);
+      if (last !== undefined) position = { shard, sequence: last.dynamodb.SequenceNumber };
+      if (typeof page.NextShardIterator === 'string') {
+        iterator = page.NextShardIterator;
+      } else if (iterator !== undefined) {
+        const next = await nextShard(shard);
+        iterator = undefined;
+        if (next !== undefined) position = { shard: next, sequence: null };
+      }
+      return { shard, records: page.Records };
+    },
+  };
+}

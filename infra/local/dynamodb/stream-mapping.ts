@@ -1,0 +1,107 @@
+import { deliverBatch, type DeliveryEffects } from './batch-delivery.ts';
+import type { MappingDefinition } from './mapping-definition.ts';
+import type { ShardReader, StreamPosition } from './shard-reader.ts';
+import { deliveredRecord, isNoOp, type StreamRecord } from './stream-record.ts';
+
+/** A running event source mapping. */
+export interface StreamMapping {
+  readonly definition: MappingDefinition;
+  /** Something was written to the table: read now. */
+  wake(): void;
+  /** Whether records are, or may be, on their way. */
+  isBusy(): boolean;
+  stop(): Promise<void>;
+}
+
+interface MappingParts {
+  readonly reader: ShardReader;
+  readonly invoke: DeliveryEffects['invoke'];
+  readonly setAside: DeliveryEffects['setAside'];
+  /** Keeps the position, so that a restart goes on behind the last record that was dealt with. */
+  readonly save: (position: StreamPosition) => void;
+  readonly clockOffset: () => number;
+  readonly report: (error: unknown) => void;
+}
+
+/** Writes that do not pass the proxy (expiry by an engine) are found at the latest after this time. */
+const POLL_MS = 2_000;
+/** Most records are of other kinds than the filter lets through, so more are read than one batch takes. */
+const READ_LIMIT = 500;
+
+/** Reads the stream from its position on and delivers what passes the filter, in order, at least once. */
+export function startMapping(definition: MappingDefinition, parts: MappingParts): StreamMapping {
+  let isStopped = false;
+  let isWoken = true;
+  let isWorking = false;
+  let interrupt = () => {};
+
+  const pause = async (ms: number): Promise<boolean> => {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    interrupt = () => {};
+    return !isStopped;
+  };
+
+  async function untilWoken(): Promise<void> {
+    if (!isWoken && !isStopped) await pause(POLL_MS);
+  }
+
+  async function deliver(shard: string, records: readonly StreamRecord[]): Promise<void> {
+    const wanted = records
+      .filter((record) => !isNoOp(record) && definition.filter(record))
+      .map((record) => deliveredRecord(record, definition.streamArn, parts.clockOffset()));
+    for (let from = 0; from < wanted.length; from += definition.batchSize) {
+      const batch = wanted.slice(from, from + definition.batchSize);
+      const isDone = await deliverBatch(batch, definition, {
+        invoke: parts.invoke,
+        setAside: parts.setAside,
+        pause,
+        done: (last) => {
+          parts.save({ shard, sequence: last.dynamodb.SequenceNumber });
+        },
+      });
+      if (!isDone) return;
+    }
+    const last = records.at(-1);
+    if (last !== undefined) parts.save({ shard, sequence: last.dynamodb.SequenceNumber });
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      isWoken = false;
+      isWorking = true;
+      try {
+        const { shard, records } = await parts.reader.read(READ_LIMIT);
+        if (records.length > 0) {
+          await deliver(shard, records);
+          continue;
+        }
+      } catch (error) {
+        if (!isStopped) parts.report(error);
+        await pause(1_000);
+      }
+      isWorking = false;
+      await untilWoken();
+    }
+  }
+
+  const running = run();
+  return {
+    definition,
+    wake: () => {
+      isWoken = true;
+      if (!isWorking) interrupt();
+    },
+    isBusy: () => isWoken || isWorking,
+    stop: async () => {
+      isStopped = true;
+      interrupt();
+      await running;
+    },
+  };
+}

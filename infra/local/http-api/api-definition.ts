@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { TemplateError } from '../template/template-error.ts';
+import type { JwtRequirements } from './jwt-authorizer.ts';
+import type { ThrottleLimits } from './throttle.ts';
+
+export interface HttpRoute {
+  readonly routeKey: string;
+  readonly functionArn: string;
+  readonly authorizer: JwtRequirements | undefined;
+  readonly scopes: readonly string[];
+  readonly throttle: ThrottleLimits | undefined;
+}
+
+/** One HTTP API as the template declares it. */
+export interface HttpApiDefinition {
+  readonly apiId: string;
+  readonly region: string;
+  readonly accountId: string;
+  readonly stage: string;
+  readonly routes: readonly HttpRoute[];
+}
+
+const api = z.object({
+  ProtocolType: z.literal('HTTP'),
+  CorsConfiguration: z
+    .undefined({ error: 'CORS is not stood in for: the site and the API share one origin' })
+    .optional(),
+});
+
+const routeSettings = z.object({
+  ThrottlingBurstLimit: z.number().optional(),
+  ThrottlingRateLimit: z.number().optional(),
+});
+
+const stage = z.object({
+  ApiId: z.string(),
+  StageName: z.literal('$default'),
+  DefaultRouteSettings: routeSettings.default({}),
+  RouteSettings: z.record(z.string(), routeSettings).default({}),
+});
+
+const route = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string().regex(/^integrations\//),
+  AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
+  AuthorizerId: z.string().optional(),
+  AuthorizationScopes: z.array(z.string()).default([]),
+});
+
+const authorizer = z.object({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.object({ Audience: z.array(z.string()), Issuer: z.string() }),
+});
+
+const integration = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+});
+
+/** The HTTP API of the deployment. Throws a TemplateError when there is not exactly one, or it has unknown traits. */
+export function httpApiDefinition(deployment: Deployment): HttpApiDefinition {
+  const [found, ...others] = deployment
+    .ofType('AWS::ApiGatewayV2::Api')
+    .filter((one) => one.properties['ProtocolType'] === 'HTTP');
+  if (found === undefined || others.length > 0) throw new TemplateError('template', 'expected exactly one HTTP API');
+  propertiesOf(found, api);
+  const apiId = found.physicalId;
+  const stages = deployment.ofType('AWS::ApiGatewayV2::Stage').filter((one) => one.properties['ApiId'] === apiId);
+  const [firstStage] = stages;
+  if (firstStage === undefined)
+    throw new TemplateError(`${found.stack}/${found.logicalId}`, 'the HTTP API has no stage');
+  const settings = propertiesOf(firstStage, stage);
+  const routes = deployment
+    .ofType('AWS::ApiGatewayV2::Route')
+    .filter((one) => one.properties['ApiId'] === apiId)
+    .map((resource): HttpRoute => {
+      const declared = propertiesOf(resource, route);
+      const own = { ...settings.DefaultRouteSettings, ...settings.RouteSettings[declared.RouteKey] };
+      return {
+        routeKey: declared.RouteKey,
+        functionArn: functionOf(deployment, resource, declared.Target),
+        authorizer:
+          declared.AuthorizationType === 'NONE' ? undefined : requirements(deployment, declared.AuthorizerId, resource),
+        scopes: declared.AuthorizationScopes,
+        throttle:
+          own.ThrottlingRateLimit === undefined || own.ThrottlingBurstLimit === undefined
+            ? undefined
+            : { rate: own.ThrottlingRateLimit, burst: own.ThrottlingBurstLimit },
+      };
+    });
+  const unknownRoute = Object.keys(settings.RouteSettings).find((key) => !routes.some((one) => one.routeKey === key));
+  if (unknownRoute !== undefined) {
+    throw new TemplateError(
+      `${firstStage.stack}/${firstStage.logicalId}`,
+      `RouteSettings of no route: ${unknownRoute}`,
+    );
+  }
+  const [, , , region = '', accountId = ''] = (routes[0]?.functionArn ?? '').split(':');
+  return { apiId, region, accountId, stage: settings.StageName, routes };
+}
+
+function functionOf(deployment: Deployment, routeResource: ResolvedResource, target: string): string {
+  const id = target.replace('integrations/', '');
+  const found = deployment.ofType('AWS::ApiGatewayV2::Integration').find((one) => one.physicalId === id);
+  if (found === undefined) {
+    throw new TemplateError(`${routeResource.stack}/${routeResource.logicalId}`, `no integration ${id}`);
+  }
+  return lambdaArnIn(propertiesOf(found, integration).IntegrationUri);
+}
+
+/** The function in an integration's address, which may wrap its ARN in one of API Gateway's own. */
+export function lambdaArnIn(integrationUri: string): string {
+  return /arn:aws:lambda:[^/]+/.exec(integrationUri)?.[0] ?? integrationUri;
+}
+
+function requirements(
+  deployment: Deployment,
+  authorizerId: string | undefined,
+  routeResource: ResolvedResource,
+): JwtRequirements {
+  const found = deployment.ofType('AWS::ApiGatewayV2::Authorizer').find((one) => one.physicalId === authorizerId);
+  if (found === undefined) {
+    throw new TemplateError(
+      `${routeResource.stack}/${routeResource.logicalId}`,
+      `no authorizer ${String(authorizerId)}`,
+    );
+  }
+  const { JwtConfiguration } = propertiesOf(found, authorizer);
+  return { issuer: JwtConfiguration.Issuer, audience: JwtConfiguration.Audience };
+}

@@ -1,0 +1,41 @@
+import { matches } from './match.ts';
+
+/** What a request tells about itself: the values of each condition key. Keys are compared without case. */
+export type ConditionContext = Readonly<Record<string, readonly string[]>>;
+
+/** `{ StringEquals: { 'aws:SourceAccount': ['1'] } }`, values always as lists. */
+export type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+type Compare = (expected: string, actual: string) => boolean;
+
+const COMPARISONS: Readonly<Record<string, Compare>> = {
+  StringEquals: (expected, actual) => expected === actual,
+  StringLike: (expected, actual) => matches(expected, actual),
+  ArnEquals: (expected, actual) => matches(expected, actual),
+  ArnLike: (expected, actual) => matches(expected, actual),
+  Bool: (expected, actual) => expected.toLowerCase() === actual.toLowerCase(),
+};
+
+const FOR_ALL = 'ForAllValues:';
+
+/** Whether the stack can judge this operator. */
+export function isKnownOperator(operator: string): boolean {
+  return operator.replace(FOR_ALL, '') in COMPARISONS;
+}
+
+/**
+ * Whether every condition holds. A key the request does not carry fails a plain operator; `ForAllValues` holds
+ * for it, as on AWS.
+ */
+export function conditionsHold(conditions: Conditions, context: ConditionContext): boolean {
+  const told = new Map(Object.entries(context).map(([key, values]) => [key.toLowerCase(), values]));
+  return Object.entries(conditions).every(([operator, keys]) => {
+    const compare = COMPARISONS[operator.replace(FOR_ALL, '')];
+    if (compare === undefined) throw new Error(`The local stack does not know the condition operator ${operator}.`);
+    return Object.entries(keys).every(([key, expected]) => {
+      const actual = told.get(key.toLowerCase()) ?? [];
+      const holds = (value: string) => expected.some((one) => compare(one, value));
+      return operator.startsWith(FOR_ALL) ? actual.every(holds) : actual.length > 0 && actual.some(holds);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Role } from './roles.ts';
+import { matches } from './match.ts';
+import { applies, type AccessQuestion } from './policy.ts';
+
+/** One action on one resource that a role's policies allow, and whether anything needed it so far. */
+export interface GrantUse {
+  readonly role: string;
+  readonly policy: string;
+  /** The statement's Sid, or its position in the policy. */
+  readonly statement: string;
+  readonly action: string;
+  readonly resource: string;
+  readonly used: boolean;
+}
+
+/** Remembers which grants of the template were needed. */
+export interface GrantUsage {
+  record(role: Role, question: AccessQuestion): void;
+  list(): readonly GrantUse[];
+}
+
+/** Services that functions only reach through the platform, so that no call of theirs is seen here. */
+const UNSEEN_SERVICES = ['logs', 'xray', 'cloudwatch'];
+
+/** Starts with every grant of the roles unused. */
+export function trackGrants(roles: readonly Role[]): GrantUsage {
+  const used = new Set<string>();
+  const grants = roles.flatMap((role) =>
+    role.policies.flatMap((policy) =>
+      policy.statements.flatMap((one, index) =>
+        one.Effect === 'Deny'
+          ? []
+          : one.Action.filter((action) => !UNSEEN_SERVICES.includes(action.split(':')[0] ?? '')).flatMap((action) =>
+              one.Resource.map((resource) => ({
+                key: [role.arn, policy.name, index, action, resource].join(' '),
+                one,
+                role: role.resource.logicalId,
+                roleArn: role.arn,
+                policy: policy.name,
+                statement: one.Sid ?? String(index),
+                action,
+                resource,
+              })),
+            ),
+      ),
+    ),
+  );
+  return {
+    record: (role, question) => {
+      for (const grant of grants) {
+        const isNeeded =
+          grant.roleArn === role.arn &&
+          !used.has(grant.key) &&
+          matches(grant.action, question.action, false) &&
+          matches(grant.resource, question.resource) &&
+          applies(grant.one, question);
+        if (isNeeded) used.add(grant.key);
+      }
+    },
+    list: () =>
+      grants.map(({ role, policy, statement, action, resource, key }) => ({
+        role,
+        policy,
+        statement,
+        action,
+        resource,
+        used: used.has(key),
+      })),
+  };
+}

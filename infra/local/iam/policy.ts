@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { TemplateError } from '../template/template-error.ts';
+import { conditionsHold, isKnownOperator, type ConditionContext } from './conditions.ts';
+import { matches } from './match.ts';
+
+const oneOrMore = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const value = z.union([z.string(), z.boolean().transform(String), z.number().transform(String)]);
+const values = z.union([value.transform((one) => [one]), z.array(value)]);
+
+/** Strict: NotAction, NotResource and NotPrincipal are not understood, so they must not be overlooked. */
+const statement = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: oneOrMore,
+  Resource: oneOrMore.default([]),
+  Principal: z.union([z.literal('*'), z.record(z.string(), oneOrMore)]).optional(),
+  Condition: z.record(z.string(), z.record(z.string(), values)).default({}),
+});
+
+const document = z.strictObject({
+  Version: z.literal('2012-10-17'),
+  Statement: z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(statement)),
+});
+
+export type Statement = z.infer<typeof statement>;
+
+/** One question to the policies. */
+export interface AccessQuestion {
+  readonly action: string;
+  readonly resource: string;
+  readonly context?: ConditionContext;
+}
+
+/** Reads a policy document. Throws a TemplateError for anything that could not be judged later. */
+export function readPolicy(raw: unknown, where: string): readonly Statement[] {
+  const parsed = document.safeParse(raw);
+  if (!parsed.success) throw new TemplateError(where, `policy: ${z.prettifyError(parsed.error)}`);
+  for (const { Condition } of parsed.data.Statement) {
+    const unknown = Object.keys(Condition).find((operator) => !isKnownOperator(operator));
+    if (unknown !== undefined) throw new TemplateError(where, `policy: unknown condition operator ${unknown}`);
+  }
+  return parsed.data.Statement;
+}
+
+/** Whether a statement speaks about the question, whatever its effect. */
+export function applies(one: Statement, { action, resource, context = {} }: AccessQuestion): boolean {
+  return (
+    one.Action.some((pattern) => matches(pattern, action, false)) &&
+    one.Resource.some((pattern) => matches(pattern, resource)) &&
+    conditionsHold(one.Condition, context)
+  );
+}
+
+/** Whether a statement of a resource policy speaks about a principal such as `Service: cloudfront.amazonaws.com`. */
+export function concerns(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
+  if (one.Principal === '*' || one.Principal?.['AWS']?.includes('*')) return true;
+  return (one.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
+}
+
+/** Denied by any Deny, allowed by any Allow, otherwise denied. Answers the statements that allow, or nothing. */
+export function allowingStatements(statements: readonly Statement[], question: AccessQuestion): readonly Statement[] {
+  const speaking = statements.filter((one) => applies(one, question));
+  return speaking.some((one) => one.Effect === 'Deny') ? [] : speaking;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Deployment } from '../deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
+import type { ConditionContext } from './conditions.ts';
+import { matches } from './match.ts';
+import { allowingStatements, concerns, readPolicy } from './policy.ts';
+
+const permission = z.strictObject({
+  Action: z.literal('lambda:InvokeFunction'),
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.string().optional(),
+  SourceAccount: z.string().optional(),
+});
+
+/** Whether a function's own policy lets a service invoke it on behalf of a source. */
+export type MayInvoke = (functionArn: string, service: string, sourceArn: string) => boolean;
+
+/** Reads every `AWS::Lambda::Permission`. */
+export function lambdaPermissions(deployment: Deployment): MayInvoke {
+  const permissions = deployment
+    .ofType('AWS::Lambda::Permission')
+    .map((resource) => propertiesOf(resource, permission));
+  return (functionArn, service, sourceArn) =>
+    permissions.some(
+      (one) =>
+        (one.FunctionName === functionArn || functionArn.endsWith(`:function:${one.FunctionName}`)) &&
+        one.Principal === service &&
+        matches(one.SourceArn ?? '*', sourceArn),
+    );
+}
+
+const bucketPolicy = z.strictObject({ Bucket: z.string(), PolicyDocument: z.unknown() });
+
+/** Whether a bucket's policy lets a service perform an action on a resource. */
+export type BucketAllows = (
+  bucket: string,
+  service: string,
+  action: string,
+  resource: string,
+  context: ConditionContext,
+) => boolean;
+
+/** Reads every `AWS::S3::BucketPolicy`. */
+export function bucketPolicies(deployment: Deployment): BucketAllows {
+  const policies = deployment.ofType('AWS::S3::BucketPolicy').map((resource) => {
+    const { Bucket, PolicyDocument } = propertiesOf(resource, bucketPolicy);
+    return { bucket: Bucket, statements: readPolicy(PolicyDocument, `${resource.stack}/${resource.logicalId}`) };
+  });
+  return (bucket, service, action, resource, context) => {
+    const statements = policies
+      .filter((one) => one.bucket === bucket)
+      .flatMap((one) => one.statements)
+      .filter((one) => concerns(one, 'Service', service));
+    return allowingStatements(statements, { action, resource, context }).length > 0;
+  };
+}

@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionConfig } from './function-config.ts';
+import type { LogFile } from './log-file.ts';
+import { workerReport, type FunctionFailure, type Invocation, type WorkerSettings } from './messages.ts';
+
+/** How an invocation ended. A payload is JSON text. */
+export type InvocationOutcome =
+  | { readonly kind: 'succeeded'; readonly payload: string }
+  | { readonly kind: 'failed' | 'timed-out'; readonly failure: FunctionFailure };
+
+/** One worker thread that has loaded a function. */
+export interface ExecutionEnvironment {
+  /** Resolves when events can be handled; rejects never: a failed start is an outcome. */
+  readonly started: Promise<FunctionFailure | undefined>;
+  /** Only one at a time. After a time-out or a crash the environment is dead. */
+  run(invocation: Invocation): Promise<InvocationOutcome>;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+/** What an environment needs beside its function's configuration. */
+export interface EnvironmentSettings {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly offsetBuffer: SharedArrayBuffer;
+  readonly log: LogFile;
+}
+
+const WORKER_URL = new URL('./worker.ts', import.meta.url);
+
+/** Starts a worker thread and loads the function's module in it. */
+export function startEnvironment(config: FunctionConfig, settings: EnvironmentSettings): ExecutionEnvironment {
+  const { moduleUrl, handlerName, memoryMb } = config;
+  const worker = new Worker(WORKER_URL, {
+    workerData: {
+      moduleUrl,
+      handlerName,
+      memoryMb,
+      functionName: config.name,
+      functionArn: config.arn,
+      offsetBuffer: settings.offsetBuffer,
+    } satisfies WorkerSettings,
+    env: { ...settings.environment },
+    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  settings.log.attach(worker.stdout);
+  settings.log.attach(worker.stderr);
+
+  const started = Promise.withResolvers<FunctionFailure | undefined>();
+  let isAlive = true;
+  let finish: ((outcome: InvocationOutcome) => void) | undefined;
+  const settle = (outcome: InvocationOutcome) => {
+    finish?.(outcome);
+    finish = undefined;
+  };
+  const die = (errorType: string, errorMessage: string) => {
+    isAlive = false;
+    const failure = { errorType, errorMessage, trace: [] };
+    started.resolve(failure);
+    settle({ kind: 'failed', failure });
+  };
+
+  worker.on('message', (message: unknown) => {
+    const report = workerReport.parse(message);
+    if (report.type === 'ready') started.resolve(undefined);
+    if (report.type === 'init-failed') {
+      isAlive = false;
+      settings.log.write({ level: 'ERROR', message: 'Init failed', ...report.failure });
+      started.resolve(report.failure);
+      void worker.terminate();
+    }
+    if (report.type === 'succeeded') settle({ kind: 'succeeded', payload: report.payload });
+    if (report.type === 'failed') settle({ kind: 'failed', failure: report.failure });
+  });
+  worker.on('error', (error) => {
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+    settings.log.write({ level: 'ERROR', message: 'Uncaught', errorType: name, errorMessage: message });
+    die(name, message);
+  });
+  worker.on('exit', (code) => {
+    die('Runtime.ExitError', `RequestId: Error: Runtime exited with error: exit status ${code}`);
+  });
+
+  return {
+    started: started.promise,
+    isAlive: () => isAlive,
+    run: async (invocation) => {
+      const outcome = Promise.withResolvers<InvocationOutcome>();
+      finish = outcome.resolve;
+      const timer = setTimeout(() => {
+        isAlive = false;
+        const errorMessage = `${invocation.requestId} Task timed out after ${(invocation.timeoutMs / 1000).toFixed(2)} seconds`;
+        settings.log.write({ level: 'ERROR', message: errorMessage });
+        settle({ kind: 'timed-out', failure: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] } });
+        void worker.terminate();
+      }, invocation.timeoutMs);
+      worker.postMessage(invocation);
+      const result = await outcome.promise;
+      clearTimeout(timer);
+      return result;
+    },
+    stop: async () => {
+      isAlive = false;
+      await worker.terminate();
+    },
+  };
+}

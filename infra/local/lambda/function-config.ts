@@ -1,0 +1,80 @@
+import { cpSync, existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { CloudAssembly } from '../template/cloud-assembly.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { isDeploymentProvider } from '../template/resource-types.ts';
+import { TemplateError } from '../template/template-error.ts';
+
+/** A function as the template declares it. */
+export interface FunctionConfig {
+  readonly name: string;
+  /** For people and log files: the logical id without CDK's hash. */
+  readonly label: string;
+  readonly arn: string;
+  readonly roleArn: string;
+  readonly region: string;
+  /** File URL of the module, and the export that handles events. */
+  readonly moduleUrl: string;
+  readonly handlerName: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** As in the template: addresses are those of AWS. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const functionProperties = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.literal('nodejs24.x'),
+  Role: z.string(),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
+});
+
+/**
+ * Every function of the deployment but the provider of CDK's bucket deployment. As on Lambda, the code is copied
+ * at deployment: a later build must not change or remove what runs.
+ *
+ * @param codeFolder where the copies go
+ */
+export function functionConfigs(
+  deployment: Deployment,
+  assembly: CloudAssembly,
+  codeFolder: string,
+): readonly FunctionConfig[] {
+  return deployment
+    .ofType('AWS::Lambda::Function')
+    .filter((resource) => !isDeploymentProvider(resource.logicalId))
+    .map((resource) => functionConfig(resource, assembly, codeFolder));
+}
+
+function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, codeFolder: string): FunctionConfig {
+  const where = `${resource.stack}/${resource.logicalId}`;
+  const properties = propertiesOf(resource, functionProperties);
+  const asset = assembly.assetPath(properties.Code.S3Key.replace(/\.zip$/, ''));
+  if (asset === undefined) throw new TemplateError(where, `no asset for ${properties.Code.S3Key}`);
+  const folder = join(codeFolder, basename(asset));
+  if (!existsSync(folder)) cpSync(asset, folder, { recursive: true });
+  const [file = '', handlerName = ''] = properties.Handler.split('.');
+  const module = ['mjs', 'js', 'cjs']
+    .map((ending) => join(folder, `${file}.${ending}`))
+    .find((path) => existsSync(path));
+  if (module === undefined) throw new TemplateError(where, `${folder} has no ${file}.mjs; build the functions first`);
+  const arn = resource.attributes['Arn'] ?? '';
+  return {
+    name: resource.physicalId,
+    label: resource.logicalId.replace(/[0-9A-F]{8}$/, ''),
+    arn,
+    roleArn: properties.Role,
+    region: arn.split(':')[3] ?? '',
+    moduleUrl: pathToFileURL(module).href,
+    handlerName,
+    timeoutMs: properties.Timeout * 1000,
+    memoryMb: properties.MemorySize,
+    environment: properties.Environment.Variables,
+  };
+}

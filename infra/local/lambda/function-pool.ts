@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import {
+  startEnvironment,
+  type EnvironmentSettings,
+  type ExecutionEnvironment,
+  type InvocationOutcome,
+} from './execution-environment.ts';
+import type { FunctionConfig } from './function-config.ts';
+
+/** The execution environments of one function. */
+export interface FunctionPool {
+  /** @param payload JSON text */
+  invoke(payload: string): Promise<InvocationOutcome>;
+  /** Has one environment ready, so that the first request does not wait for it. */
+  warm(): Promise<void>;
+  /** From now on events are handled by this code; what is running ends first. */
+  replace(config: FunctionConfig): void;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly payload: string;
+  readonly resolve: (outcome: InvocationOutcome) => void;
+}
+
+/** More would not make two processor cores any faster. */
+const MAX_ENVIRONMENTS = 10;
+const IDLE_MS = 60_000;
+
+/**
+ * Grows by one environment whenever more events wait than environments are starting, as Lambda does, up to a
+ * cap; beyond it events queue. An environment that was idle for a minute ends, the last one excepted.
+ */
+export function createFunctionPool(initial: FunctionConfig, settings: EnvironmentSettings): FunctionPool {
+  let config = initial;
+  let isStopped = false;
+  const waiting: Waiting[] = [];
+  const starting = new Set<ExecutionEnvironment>();
+  const idle: {
+    readonly environment: ExecutionEnvironment;
+    readonly since: number;
+    readonly config: FunctionConfig;
+  }[] = [];
+  const busy = new Set<ExecutionEnvironment>();
+  const size = () => starting.size + idle.length + busy.size;
+
+  const reaper = setInterval(() => {
+    const [oldest] = idle;
+    if (idle.length < 2 || oldest === undefined || performance.now() - oldest.since < IDLE_MS) return;
+    idle.shift();
+    void oldest.environment.stop();
+  }, IDLE_MS / 6);
+  reaper.unref();
+
+  async function grow(): Promise<void> {
+    const startedWith = config;
+    const environment = startEnvironment(startedWith, settings);
+    starting.add(environment);
+    const failure = await environment.started;
+    starting.delete(environment);
+    if (isStopped) return await environment.stop();
+    if (failure !== undefined) {
+      waiting.shift()?.resolve({ kind: 'failed', failure });
+      return dispatch();
+    }
+    release(environment, startedWith);
+  }
+
+  function release(environment: ExecutionEnvironment, startedWith: FunctionConfig): void {
+    if (environment.isAlive() && startedWith === config) {
+      idle.push({ environment, since: performance.now(), config: startedWith });
+    } else {
+      void environment.stop();
+    }
+    dispatch();
+  }
+
+  function dispatch(): void {
+    while (waiting.length > 0) {
+      const free = idle.pop();
+      if (free === undefined) break;
+      if (!free.environment.isAlive()) continue;
+      const next = waiting.shift();
+      if (next !== undefined) void run(free.environment, free.config, next);
+    }
+    while (!isStopped && waiting.length > starting.size && size() < MAX_ENVIRONMENTS) void grow();
+  }
+
+  async function run(
+    environment: ExecutionEnvironment,
+    startedWith: FunctionConfig,
+    { payload, resolve }: Waiting,
+  ): Promise<void> {
+    busy.add(environment);
+    const outcome = await environment.run({ requestId: randomUUID(), payload, timeoutMs: startedWith.timeoutMs });
+    busy.delete(environment);
+    resolve(outcome);
+    release(environment, startedWith);
+  }
+
+  return {
+    invoke: (payload) => {
+      const outcome = Promise.withResolvers<InvocationOutcome>();
+      waiting.push({ payload, resolve: outcome.resolve });
+      dispatch();
+      return outcome.promise;
+    },
+    warm: async () => {
+      if (size() === 0 && !isStopped) await grow();
+    },
+    replace: (next) => {
+      config = next;
+      for (const { environment } of idle.splice(0)) void environment.stop();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(reaper);
+      const environments = [...starting, ...busy, ...idle.map((one) => one.environment)];
+      await Promise.all(environments.map((environment) => environment.stop()));
+    },
+  };
+}

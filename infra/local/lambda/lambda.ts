@@ -1,0 +1,76 @@
+import type { InvocationOutcome } from './execution-environment.ts';
+import type { FunctionConfig } from './function-config.ts';
+import { createFunctionPool, type FunctionPool } from './function-pool.ts';
+import { openLogFile, type LogFile } from './log-file.ts';
+
+/** All functions of the deployment. */
+export interface Lambda {
+  /** Throws when the template has no such function. Whether the caller may invoke it is the caller's to check. */
+  invoke(functionArn: string, event: unknown): Promise<InvocationOutcome>;
+  config(functionArn: string): FunctionConfig;
+  /** Starts one environment of each function, a few at a time. */
+  warm(): Promise<void>;
+  /** Swaps in newly built code. */
+  replace(configs: readonly FunctionConfig[]): void;
+  stop(): Promise<void>;
+}
+
+interface LambdaSettings {
+  readonly dataDir: string;
+  readonly offsetBuffer: SharedArrayBuffer;
+  readonly environmentOf: (config: FunctionConfig) => Record<string, string>;
+}
+
+interface RunningFunction {
+  config: FunctionConfig;
+  readonly pool: FunctionPool;
+  readonly log: LogFile;
+}
+
+const WARM_TOGETHER = 2;
+
+export function createLambda(configs: readonly FunctionConfig[], settings: LambdaSettings): Lambda {
+  const functions = new Map<string, RunningFunction>(
+    configs.map((config) => {
+      const log = openLogFile(settings.dataDir, config.label);
+      const environment = settings.environmentOf(config);
+      const pool = createFunctionPool(config, { environment, log, offsetBuffer: settings.offsetBuffer });
+      return [config.arn, { config, pool, log }];
+    }),
+  );
+  const known = (functionArn: string): RunningFunction => {
+    const found = functions.get(functionArn);
+    if (found === undefined) throw new Error(`The template has no function ${functionArn}.`);
+    return found;
+  };
+  return {
+    invoke: async (functionArn, event) => await known(functionArn).pool.invoke(JSON.stringify(event)),
+    config: (functionArn) => known(functionArn).config,
+    warm: async () => {
+      const cold = [...functions.values()];
+      const warmNext = async (): Promise<void> => {
+        const next = cold.shift();
+        if (next === undefined) return;
+        await next.pool.warm();
+        await warmNext();
+      };
+      await Promise.all(Array.from({ length: WARM_TOGETHER }, warmNext));
+    },
+    replace: (next) => {
+      for (const config of next) {
+        const running = known(config.arn);
+        if (running.config.moduleUrl === config.moduleUrl) continue;
+        running.config = config;
+        running.pool.replace(config);
+      }
+    },
+    stop: async () => {
+      await Promise.all(
+        [...functions.values()].map(async ({ pool, log }) => {
+          await pool.stop();
+          await log.close();
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The body of a worker thread: one execution environment of one function, handling one event at a time. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { invocation, workerSettings, type FunctionFailure, type WorkerReport } from './messages.ts';
+import { shiftDate } from './shifted-date.ts';
+
+type Handler = (event: unknown, context: unknown) => unknown;
+
+const settings = workerSettings.parse(workerData);
+const report = (message: WorkerReport) => parentPort?.postMessage(message);
+
+shiftDate(settings.offsetBuffer);
+
+try {
+  const handler = handlerOf(await import(settings.moduleUrl));
+  parentPort?.on('message', (message: unknown) => {
+    void handle(handler, message);
+  });
+  report({ type: 'ready' });
+} catch (error) {
+  report({ type: 'init-failed', failure: describe(error) });
+}
+
+function handlerOf(module: unknown): Handler {
+  const found: unknown = Object(module)[settings.handlerName];
+  if (!isHandler(found)) throw new TypeError(`The module exports no function ${settings.handlerName}.`);
+  return found;
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function';
+}
+
+async function handle(handler: Handler, message: unknown): Promise<void> {
+  const { requestId, payload, timeoutMs } = invocation.parse(message);
+  const deadline = performance.now() + timeoutMs;
+  const context = {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: settings.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: settings.functionArn,
+    memoryLimitInMB: String(settings.memoryMb),
+    logGroupName: `/aws/lambda/${settings.functionName}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
+  };
+  try {
+    const answer = await handler(JSON.parse(payload), context);
+    report({ type: 'succeeded', payload: JSON.stringify(answer) ?? 'null' });
+  } catch (error) {
+    const failure = describe(error);
+    console.error(JSON.stringify({ level: 'ERROR', message: 'Invoke Error', requestId, ...failure }));
+    report({ type: 'failed', failure });
+  }
+}
+
+function describe(error: unknown): FunctionFailure {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}

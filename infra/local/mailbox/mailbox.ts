@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { isoFrom, type Clock } from '../../../functions/platform/clock.ts';
+import { openStateStore } from '../state-store.ts';
+
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** ISO time on the stack's clock. */
+  sentAt: z.string(),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+/** Where e-mail goes on one machine: kept, shown at /__local/mailbox, sent nowhere. */
+export interface Mailbox {
+  send(mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }): void;
+  /** Newest first; with an address only what was sent to it, in whatever case. */
+  list(to?: string): readonly Mail[];
+}
+
+/** Older messages than these are thrown away. */
+const KEPT = 500;
+
+/** Opens the mailbox that lies in the stack's database. */
+export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readonly clock: Clock }): Mailbox {
+  const mails = openStateStore(db, 'mailbox', mailSchema);
+  const keys = mails.entries().map(([key]) => key);
+  let next = Number(keys.at(-1) ?? 0) + 1;
+
+  return {
+    send: (mail) => {
+      const key = String(next).padStart(12, '0');
+      next += 1;
+      mails.put(key, { ...mail, sentAt: isoFrom(clock()) });
+      keys.push(key);
+      for (const old of keys.splice(0, Math.max(0, keys.length - KEPT))) mails.delete(old);
+    },
+    list: (to) =>
+      mails
+        .entries()
+        .map(([, mail]) => mail)
+        .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
+        .toReversed(),
+  };
+}

@@ -1,0 +1,64 @@
+/** `npm start` and `npm run dev`: builds what changed and boots the stack. */
+import { bootStack, type RunningStack } from './boot.ts';
+import { buildAll } from './builds/build.ts';
+import { startDevelopment, type Development } from './dev.ts';
+import { readOptions, USAGE } from './options.ts';
+import { readyMessage } from './ready.ts';
+import { StartupError } from './startup-error.ts';
+import { TemplateError } from './template/template-error.ts';
+
+// Functions on Lambda live in UTC, and the time zone is the whole process's.
+process.env['TZ'] = 'UTC';
+
+let stack: RunningStack | undefined;
+let development: Development | undefined;
+let isStopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    void stop();
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!isStopping) console.error(sentenceOf(error));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
+  const cdkOut = options.cdkOut ?? (await buildAll());
+  development = options.dev ? await startDevelopment() : undefined;
+  stack = await bootStack({
+    ...options,
+    cdkOut,
+    env: process.env,
+    report: (error) => {
+      console.error('The local stack:', error);
+    },
+    ...(development !== undefined && { before: development.before }),
+  });
+  development?.watch(stack);
+  console.log(readyMessage(stack.baseUrl, stack.hasDemo));
+}
+
+/** The first signal ends everything in order, the second at once. The engine ends with this process either way. */
+async function stop(): Promise<void> {
+  if (isStopping || stack === undefined) process.exit(130);
+  isStopping = true;
+  await development?.stop();
+  await stack.stop();
+  process.exit(0);
+}
+
+/** What a person can act on is one sentence; anything else is a bug and shows where. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartupError || error instanceof TemplateError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

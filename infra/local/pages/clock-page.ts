@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { jsonAnswer, seeOther } from './html.ts';
+import { fromForm } from './payments-page.ts';
+
+/** The stack's clock as the pages may use it: it is read and moved forward, never back. */
+export interface ClockControl {
+  /** Epoch ms. */
+  now(): number;
+  advance(ms: number): void | Promise<void>;
+}
+
+/** A slip of the finger must not end the world: ten years at a time. */
+const FURTHEST_MS = 10 * 365 * 86_400_000;
+
+const advanceSchema = z.strictObject({
+  advanceMs: z.coerce
+    .number()
+    .int('advanceMs must be whole milliseconds.')
+    .min(0, 'The clock moves forward only.')
+    .max(FURTHEST_MS, 'advanceMs is at most ten years.'),
+});
+
+function bodyOf(request: AwsRequest): unknown {
+  const text = request.body.toString('utf8');
+  if (fromForm(request)) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How far the stack's clock is from the machine's, in ms. */
+export function offsetOf(clock: ClockControl): number {
+  return Math.round(clock.now() - Date.now());
+}
+
+/** POST /__local/clock {advanceMs}: answers {now, offsetMs}, both in milliseconds. */
+export async function moveClock(clock: ClockControl, request: AwsRequest): Promise<AwsResponse> {
+  const parsed = advanceSchema.safeParse(bodyOf(request));
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message ?? 'Send {"advanceMs": milliseconds}.';
+    return jsonAnswer({ success: false, message }, 400);
+  }
+  if (parsed.data.advanceMs > 0) await clock.advance(parsed.data.advanceMs);
+  return fromForm(request) ? seeOther('/__local/') : jsonAnswer({ now: clock.now(), offsetMs: offsetOf(clock) });
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { RazorpaySandbox } from '../razorpay/sandbox.ts';
+import type { ScheduleView } from '../scheduler/schedule.ts';
+import type { Sqs } from '../sqs/sqs.ts';
+import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
+import { html, jsonAnswer, page, seeOther } from './html.ts';
+import { mailboxPage } from './mailbox-page.ts';
+import { actAsPayer, fromForm, paymentsPage } from './payments-page.ts';
+import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
+
+export interface LocalPagesOptions {
+  readonly mailbox: Mailbox;
+  readonly razorpay: RazorpaySandbox;
+  readonly scheduler: { list(): readonly ScheduleView[] };
+  readonly clockControl: ClockControl;
+  readonly tables: {
+    names(): readonly string[];
+    sample(name: string, limit: number): Promise<readonly unknown[]> | readonly unknown[];
+  };
+  /** Which routes and grants were used so far. */
+  readonly coverage: () => unknown;
+  readonly queues: Pick<Sqs, 'queues' | 'list'>;
+  /** The stacks' outputs by key. */
+  readonly outputs: () => Readonly<Record<string, string>>;
+  /** Waits until nothing is due or on its way. */
+  readonly settled: () => Promise<unknown>;
+}
+
+export interface LocalPages {
+  /** Paths from `/__local` on, `/__local/razorpay` excepted. */
+  handle(request: AwsRequest): Promise<AwsResponse>;
+}
+
+const STYLE = new URL('style.css', import.meta.url);
+const SAMPLE = 50;
+
+async function tables(options: LocalPagesOptions, name: string | null): Promise<AwsResponse> {
+  if (name === null) return tablesPage(options.tables.names());
+  if (!options.tables.names().includes(name)) return notFound();
+  return tablePage(name, await options.tables.sample(name, SAMPLE), SAMPLE);
+}
+
+function notFound(): AwsResponse {
+  return page('Not found', html`<p>There is no such page. <a href="/__local/">All local pages</a></p>`, 404);
+}
+
+async function show(options: LocalPagesOptions, path: string, query: URLSearchParams): Promise<AwsResponse> {
+  const { mailbox, razorpay, scheduler, clockControl, queues } = options;
+  const to = query.get('to') ?? undefined;
+  switch (path) {
+    case '/__local':
+      return seeOther('/__local/');
+    case '/__local/': {
+      const letters = queues.queues().map((arn) => [arn, queues.list(arn).length] as const);
+      return indexPage(clockControl.now(), offsetOf(clockControl), letters);
+    }
+    case '/__local/style.css':
+      return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: readFileSync(STYLE, 'utf8') };
+    case '/__local/mailbox':
+      return mailboxPage(mailbox.list(to), to);
+    case '/__local/mailbox.json':
+      return jsonAnswer(mailbox.list(to));
+    case '/__local/payments':
+      return paymentsPage(razorpay);
+    case '/__local/schedules':
+      return schedulesPage(scheduler.list());
+    case '/__local/schedules.json':
+      return jsonAnswer(scheduler.list());
+    case '/__local/tables':
+      return await tables(options, query.get('name'));
+    case '/__local/queues':
+      return queuePage(query.get('arn') ?? '', queues.list(query.get('arn') ?? ''));
+    case '/__local/coverage':
+      return jsonAnswer(options.coverage());
+    case '/__local/outputs.json':
+      return jsonAnswer(options.outputs());
+    default:
+      return notFound();
+  }
+}
+
+async function act(options: LocalPagesOptions, request: AwsRequest): Promise<AwsResponse> {
+  const payer = /^\/__local\/payments\/([^/]+)\/(pay|fail|late)$/.exec(request.path);
+  if (payer !== null) {
+    return actAsPayer(options.razorpay, decodeURIComponent(payer[1] ?? ''), payer[2] ?? '', request);
+  }
+  switch (request.path) {
+    case '/__local/payments/refuse-refunds':
+      options.razorpay.refuseRefunds(1);
+      return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer({ success: true });
+    case '/__local/clock':
+      return await moveClock(options.clockControl, request);
+    case '/__local/settled':
+      return jsonAnswer((await options.settled()) ?? { settled: true });
+    default:
+      return notFound();
+  }
+}
+
+/** The conveniences for people and tests under /__local. */
+export function createLocalPages(options: LocalPagesOptions): LocalPages {
+  return {
+    handle: async (request) => {
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return await show(options, request.path, request.query);
+      if (request.method !== 'POST') return notFound();
+      // Any site that one visits could post to localhost; only the stack's own pages and programs may.
+      if (request.headers['sec-fetch-site'] === 'cross-site') {
+        return jsonAnswer({ success: false, message: 'Another site may not act here.' }, 403);
+      }
+      return await act(options, request);
+    },
+  };
+}

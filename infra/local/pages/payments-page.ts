@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { formatInr } from '../../../shared/model/money.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { faultAnswer, RazorpayFault } from '../razorpay/errors.ts';
+import type { OrderView, RazorpaySandbox } from '../razorpay/sandbox.ts';
+import { buttonForm, type Html, html, jsonAnswer, page, seeOther, timeTag } from './html.ts';
+
+const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
+
+function orderCard({ order, payments }: OrderView): Html {
+  const action = (verb: string): string => `/__local/payments/${order.id}/${verb}`;
+  const failed = payments.some(({ payment }) => payment.status === 'failed');
+  return html`<article class="card">
+    <h2>${formatInr(order.amount)} <span class="badge">${order.status}</span></h2>
+    <p class="soft">
+      <code>${order.id}</code>, receipt <code>${order.receipt ?? 'none'}</code>, ${timeTag(isoOf(order.created_at))}
+    </p>
+    ${payments.map(
+      ({ payment, refunds }) =>
+        html`<p>
+          <code>${payment.id}</code> <span class="badge">${payment.status}</span>
+          ${refunds.map((refund) => html` refunded ${formatInr(refund.amount)} <code>${refund.id}</code>`)}
+        </p>`,
+    )}
+    ${
+      order.status === 'paid'
+        ? null
+        : html`<div class="row">
+            ${buttonForm(action('pay'), 'Pay')} ${buttonForm(action('fail'), 'Fail')}
+            ${failed ? buttonForm(action('late'), 'Authorise late') : null}
+          </div>`
+    }
+  </article>`;
+}
+
+/** The provider's books as a page, with the payer's buttons. */
+export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
+  const orders = razorpay.orders();
+  const webhooks = razorpay.webhooks();
+  return page(
+    'Payments',
+    html`<p class="soft">Orders at the local payment provider, newest first. No money moves.</p>
+      <div class="row">${buttonForm('/__local/payments/refuse-refunds', 'Refuse the next refund')}</div>
+      ${webhooks.length === 0 ? null : html`<p>${webhooks.length} webhook(s) still on their way.</p>`}
+      <h2>Orders</h2>
+      ${orders.length === 0 ? html`<p>No orders yet.</p>` : orders.map(orderCard)}`,
+  );
+}
+
+const detailsSchema = z.object({ email: z.string().optional(), contact: z.string().optional() });
+
+/** What the checkout tells of the payer; nothing when the body is a form's or empty. */
+function payerDetails(request: AwsRequest): { email?: string; contact?: string } {
+  if (!(request.headers['content-type'] ?? '').includes('json') || request.body.length === 0) return {};
+  try {
+    const { email, contact } = detailsSchema.parse(JSON.parse(request.body.toString('utf8')));
+    return { ...(email === undefined ? {} : { email }), ...(contact === undefined ? {} : { contact }) };
+  } catch {
+    throw new RazorpayFault('The payer must be a JSON object with e-mail and contact.');
+  }
+}
+
+/** POST /__local/payments/{orderId}/pay, /fail and /late; a form is sent back to the page. */
+export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: string, request: AwsRequest): AwsResponse {
+  try {
+    const details = payerDetails(request);
+    const answer =
+      verb === 'pay'
+        ? razorpay.pay(orderId, details)
+        : verb === 'fail'
+          ? razorpay.fail(orderId, details)
+          : razorpay.payLate(orderId);
+    return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(answer);
+  } catch (error) {
+    if (error instanceof RazorpayFault) return faultAnswer(error);
+    throw error;
+  }
+}
+
+/** Whether a form on a page sent this, and not a program. */
+export function fromForm(request: AwsRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { newId, paymentsOf, type Books, type Order, type Payment } from './entities.ts';
+import { RazorpayFault } from './errors.ts';
+import { existingOrder } from './orders.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What the checkout hands to the page after a payment. */
+interface CheckoutAnswer {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+/** Who pays; what the checkout was prefilled with. */
+interface PayerDetails {
+  readonly email?: string;
+  readonly contact?: string;
+}
+
+/** Acts as the payer at the provider. Each throws RazorpayFault for an unknown order or one that is paid. */
+export interface Payer {
+  /** Pays: the payment is authorized and captured at once, the order paid. */
+  pay(orderId: string, details?: PayerDetails): CheckoutAnswer;
+  /** The bank refuses; the order stays open for another attempt. */
+  fail(orderId: string, details?: PayerDetails): Payment;
+  /** The newest failed payment turns out to be good after all (a late authorisation). */
+  payLate(orderId: string): CheckoutAnswer;
+}
+
+/** Razorpay's fee on one machine: 2 % and 18 % tax on it, in paise. */
+function feeOf(amount: number): { fee: number; tax: number } {
+  const base = Math.round(amount * 0.02);
+  const tax = Math.round(base * 0.18);
+  return { fee: base + tax, tax };
+}
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+} as const;
+
+function newPayment(order: Order, details: PayerDetails, now: number): Payment {
+  return {
+    id: newId('pay_'),
+    entity: 'payment',
+    amount: order.amount,
+    currency: order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: 'success@razorpay',
+    email: details.email ?? 'payer@boli.test',
+    contact: details.contact ?? '+919999999999',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    ...NO_ERROR,
+    acquirer_data: { rrn: newId('') },
+    created_at: Math.floor(now / 1000),
+  };
+}
+
+export function createPayer(options: {
+  readonly books: Books;
+  readonly webhooks: Webhooks;
+  readonly clock: () => number;
+  readonly keySecret: string;
+}): Payer {
+  const { books, webhooks, clock, keySecret } = options;
+
+  const openOrder = (orderId: string): Order => {
+    const order = existingOrder(books, orderId);
+    if (order.status === 'paid') throw new RazorpayFault('Your payment has already been completed for this order.');
+    return order;
+  };
+
+  const answerFor = (payment: Payment): CheckoutAnswer => ({
+    razorpay_order_id: payment.order_id,
+    razorpay_payment_id: payment.id,
+    razorpay_signature: createHmac('sha256', keySecret).update(`${payment.order_id}|${payment.id}`).digest('hex'),
+  });
+
+  const capture = (order: Order, payment: Payment): CheckoutAnswer => {
+    const captured: Payment = { ...payment, ...NO_ERROR, ...feeOf(payment.amount), status: 'captured', captured: true };
+    const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
+    books.payments.put(captured.id, captured);
+    books.orders.put(paid.id, paid);
+    webhooks.enqueue('payment.captured', { payment: captured });
+    webhooks.enqueue('order.paid', { payment: captured, order: paid });
+    return answerFor(captured);
+  };
+
+  return {
+    pay: (orderId, details = {}) => {
+      const order = openOrder(orderId);
+      return capture({ ...order, attempts: order.attempts + 1 }, newPayment(order, details, clock()));
+    },
+    fail: (orderId, details = {}) => {
+      const order = openOrder(orderId);
+      const failed: Payment = {
+        ...newPayment(order, details, clock()),
+        status: 'failed',
+        vpa: 'failure@razorpay',
+        error_code: 'BAD_REQUEST_ERROR',
+        error_description: 'Payment was unsuccessful as the bank declined it. Any amount deducted will be refunded.',
+        error_source: 'bank',
+        error_step: 'payment_authorization',
+        error_reason: 'payment_failed',
+      };
+      books.payments.put(failed.id, failed);
+      books.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
+      webhooks.enqueue('payment.failed', { payment: failed });
+      return failed;
+    },
+    payLate: (orderId) => {
+      const order = openOrder(orderId);
+      const failed = paymentsOf(books, orderId).find((payment) => payment.status === 'failed');
+      if (failed === undefined) throw new RazorpayFault('The order has no failed payment.');
+      return capture(order, failed);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { newId, type Books, type Payment, type Refund } from './entities.ts';
+import { RazorpayFault } from './errors.ts';
+import { notesInput, readBody, readNotes } from './orders.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const refundInput = z.strictObject({
+  amount: z.coerce
+    .number()
+    .int('The amount must be an integer.')
+    .min(100, 'The amount must be atleast INR 1.00')
+    .optional(),
+  speed: z.enum(['normal', 'optimum']).default('normal'),
+  notes: notesInput,
+  receipt: z.string().max(40).nullish(),
+});
+
+/** At least ten letters, digits, hyphens and underscores: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/ */
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
+
+/** The payment, or the error that Razorpay has for an id it does not know. */
+export function existingPayment(books: Books, paymentId: string): Payment {
+  const payment = books.payments.get(paymentId);
+  if (payment === undefined) throw new RazorpayFault('The id provided does not exist');
+  return payment;
+}
+
+function amountToRefund(payment: Payment, asked: number | undefined): number {
+  if (payment.status === 'refunded') throw new RazorpayFault('The payment has been fully refunded already');
+  if (payment.status !== 'captured') {
+    throw new RazorpayFault('The payment status should be captured for action to be taken');
+  }
+  const left = payment.amount - payment.amount_refunded;
+  if (asked !== undefined && asked > left) {
+    throw new RazorpayFault('The total refund amount is greater than the refund payment amount', { field: 'amount' });
+  }
+  return asked ?? left;
+}
+
+/**
+ * POST /v1/payments/:id/refund. With the header X-Refund-Idempotency a repeated request answers the first refund;
+ * the same key with another body is refused. The refund is processed at once, and told by webhook.
+ */
+export function createRefund(
+  books: Books,
+  webhooks: Webhooks,
+  request: { readonly paymentId: string; readonly body: unknown; readonly idempotencyKey: string | undefined },
+  now: number,
+): Refund {
+  const { paymentId, body, idempotencyKey } = request;
+  const payment = existingPayment(books, paymentId);
+  const input = readBody(refundInput, body);
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    throw new RazorpayFault(
+      'The idempotency key must be at least 10 characters: letters, digits, hyphens, underscores.',
+    );
+  }
+  const rememberedAs = idempotencyKey === undefined ? undefined : `${paymentId}/${idempotencyKey}`;
+  const text = JSON.stringify(body);
+  const earlier = rememberedAs === undefined ? undefined : books.idempotency.get(rememberedAs);
+  if (earlier !== undefined) {
+    const first = books.refunds.get(earlier.refundId);
+    if (earlier.request === text && first !== undefined) return first;
+    throw new RazorpayFault('Different request body sent for the same Idempotency Header');
+  }
+  const amount = amountToRefund(payment, input.amount);
+  const refund: Refund = {
+    id: newId('rfnd_'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: readNotes(input.notes),
+    receipt: input.receipt ?? null,
+    acquirer_data: { arn: null },
+    created_at: Math.floor(now / 1000),
+    batch_id: null,
+    status: 'processed',
+    speed_processed: 'normal',
+    speed_requested: input.speed,
+  };
+  const refunded = payment.amount_refunded + amount;
+  const full = refunded === payment.amount;
+  const after: Payment = {
+    ...payment,
+    amount_refunded: refunded,
+    refund_status: full ? 'full' : 'partial',
+    status: full ? 'refunded' : 'captured',
+  };
+  books.refunds.put(refund.id, refund);
+  if (rememberedAs !== undefined) books.idempotency.put(rememberedAs, { refundId: refund.id, request: text });
+  books.payments.put(after.id, after);
+  webhooks.enqueue('refund.processed', { refund, payment: after });
+  return refund;
+}
+
+/** GET /v1/refunds/:id */
+export function existingRefund(books: Books, refundId: string): Refund {
+  const refund = books.refunds.get(refundId);
+  if (refund === undefined) throw new RazorpayFault('The id provided does not exist');
+  return refund;
+}

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { AwsRequest } from '../aws/aws-service.ts';
+import { paymentsOf, refundsOf, type Books } from './entities.ts';
+import { RazorpayFault } from './errors.ts';
+import { createOrder, existingOrder, listOrders, readBody } from './orders.ts';
+import { createRefund, existingPayment, existingRefund } from './refunds.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface RestOptions {
+  readonly books: Books;
+  readonly webhooks: Webhooks;
+  readonly clock: () => number;
+  readonly keys: { readonly keyId: string; readonly keySecret: string };
+  /** Called before a refund; throws what the sandbox was told to fail with. */
+  readonly beforeRefund: () => void;
+}
+
+function demandKey(options: RestOptions, request: AwsRequest): void {
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${options.keys.keyId}:${options.keys.keySecret}`).toString('base64')}`,
+  );
+  const given = Buffer.from(request.headers['authorization'] ?? '');
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
+    throw new RazorpayFault('Authentication failed', { status: 401 });
+  }
+}
+
+function bodyOf(request: AwsRequest): unknown {
+  if (request.body.length === 0) return {};
+  try {
+    const body: unknown = JSON.parse(request.body.toString('utf8'));
+    return body;
+  } catch {
+    throw new RazorpayFault('The request body is not valid JSON.');
+  }
+}
+
+const collection = (items: readonly unknown[]): unknown => ({ entity: 'collection', count: items.length, items });
+
+const captureInput = z.strictObject({ amount: z.coerce.number().int(), currency: z.literal('INR').optional() });
+
+/** Payments are captured the moment they are authorized, so an explicit capture always comes too late. */
+function capture(books: Books, paymentId: string, request: AwsRequest): never {
+  const payment = existingPayment(books, paymentId);
+  const input = readBody(captureInput, bodyOf(request));
+  if (input.amount !== payment.amount) {
+    throw new RazorpayFault('Capture amount must be equal to the amount authorized', { field: 'amount' });
+  }
+  throw new RazorpayFault(
+    payment.captured
+      ? 'This payment has already been captured'
+      : 'Only payments which have been authorized and not yet captured can be captured',
+  );
+}
+
+/** Answers one call of the REST API below /v1; every call needs the key id and secret. */
+export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
+  demandKey(options, request);
+  const { books, webhooks, clock } = options;
+  const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
+  const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');
+  switch (`${request.method} ${pattern}`) {
+    case 'POST orders':
+      return createOrder(books, bodyOf(request), clock());
+    case 'GET orders':
+      return collection(listOrders(books, request.query));
+    case 'GET orders/:id':
+      return existingOrder(books, id);
+    case 'GET orders/:id/payments':
+      return collection(paymentsOf(books, existingOrder(books, id).id));
+    case 'GET payments/:id':
+      return existingPayment(books, id);
+    case 'POST payments/:id/capture':
+      return capture(books, id, request);
+    case 'POST payments/:id/refund': {
+      options.beforeRefund();
+      const idempotencyKey = request.headers['x-refund-idempotency'];
+      return createRefund(books, webhooks, { paymentId: id, body: bodyOf(request), idempotencyKey }, clock());
+    }
+    case 'GET payments/:id/refunds':
+      return collection(refundsOf(books, existingPayment(books, id).id));
+    case 'GET payments/:id/refunds/:id':
+      return existingRefund(books, subId);
+    case 'GET refunds/:id':
+      return existingRefund(books, id);
+    default:
+      throw new RazorpayFault(`The local sandbox does not know ${request.method} /v1/${pattern}.`, { status: 404 });
+  }
+}

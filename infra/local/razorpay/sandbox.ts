@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { newestFirst, openBooks, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
+import { faultAnswer, json, RazorpayFault } from './errors.ts';
+import { existingOrder } from './orders.ts';
+import { createPayer, type Payer } from './payer.ts';
+import { answerRest } from './rest.ts';
+import { createWebhooks, type QueuedWebhook } from './webhooks.ts';
+
+/** An order with all that happened to it, newest first. */
+export interface OrderView {
+  readonly order: Order;
+  readonly payments: readonly { readonly payment: Payment; readonly refunds: readonly Refund[] }[];
+}
+
+/** The payment provider on one machine. */
+export interface RazorpaySandbox extends Payer {
+  /** Paths from `/__local/razorpay` on: the REST API and the checkout script. */
+  handle(request: AwsRequest): Promise<AwsResponse>;
+  /** Begins to deliver webhooks, those left from before a restart first. */
+  start(): void;
+  stop(): Promise<void>;
+  wake(): void;
+  webhooksPending(): number;
+  webhooks(): readonly QueuedWebhook[];
+  orders(): readonly OrderView[];
+  /** The next so many refunds are refused for want of balance, as the real account's may be. */
+  refuseRefunds(count: number): void;
+}
+
+const MOUNT = '/__local/razorpay';
+const CHECKOUT_SCRIPT = new URL('checkout.js', import.meta.url);
+
+export function createRazorpay(options: {
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  /** The stack's own origin. */
+  readonly publicUrl: string;
+  readonly webhookUrl: string;
+  readonly keys: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string };
+}): RazorpaySandbox {
+  const { db, clock, keys } = options;
+  const books = openBooks(db);
+  const webhooks = createWebhooks({ db, clock, url: options.webhookUrl, secret: keys.webhookSecret });
+  const payer = createPayer({ books, webhooks, clock, keySecret: keys.keySecret });
+  let refusals = 0;
+
+  const rest = {
+    books,
+    webhooks,
+    clock,
+    keys,
+    beforeRefund: () => {
+      if (refusals === 0) return;
+      refusals -= 1;
+      throw new RazorpayFault('Your account does not have enough balance to carry out the refund operation.');
+    },
+  };
+
+  /** What the checkout shows before the payer decides; needs the public key id only. */
+  const checkoutOrder = (orderId: string, request: AwsRequest): AwsResponse => {
+    if (request.query.get('key_id') !== keys.keyId) throw new RazorpayFault('Authentication failed', { status: 401 });
+    const { id, amount, currency, status } = existingOrder(books, orderId);
+    return json({ id, amount, currency, status });
+  };
+
+  const answer = (request: AwsRequest): AwsResponse => {
+    const path = request.path.startsWith(MOUNT) ? request.path.slice(MOUNT.length) : request.path;
+    if (request.method === 'GET' && path === '/v1/checkout.js') {
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+        body: readFileSync(CHECKOUT_SCRIPT, 'utf8'),
+      };
+    }
+    const shown = /^\/v1\/checkout\/orders\/([^/]+)$/.exec(path)?.[1];
+    if (request.method === 'GET' && shown !== undefined) return checkoutOrder(shown, request);
+    if (!path.startsWith('/v1/'))
+      throw new RazorpayFault('The requested URL was not found on the server.', { status: 404 });
+    return json(answerRest(rest, path.slice('/v1/'.length), request));
+  };
+
+  return {
+    ...payer,
+    handle: async (request) => {
+      try {
+        return await Promise.resolve(answer(request));
+      } catch (error) {
+        if (error instanceof RazorpayFault) return faultAnswer(error);
+        throw error;
+      }
+    },
+    start: webhooks.start,
+    stop: webhooks.stop,
+    wake: webhooks.wake,
+    webhooksPending: webhooks.pending,
+    webhooks: webhooks.list,
+    orders: () =>
+      newestFirst(books.orders).map((order) => ({
+        order,
+        payments: paymentsOf(books, order.id).map((payment) => ({ payment, refunds: refundsOf(books, payment.id) })),
+      })),
+    refuseRefunds: (count) => {
+      refusals = count;
+    },
+  };
+}

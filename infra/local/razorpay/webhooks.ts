@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import { report } from '../aws/report.ts';
+import { openStateStore } from '../state-store.ts';
+import { newId, type Order, type Payment, type Refund } from './entities.ts';
+
+type WebhookEvent = 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed' | 'refund.failed';
+
+const queuedSchema = z.object({
+  eventId: z.string(),
+  event: z.string(),
+  /** The raw body, which is what is signed; every attempt sends the same. */
+  body: z.string(),
+  attempts: z.number(),
+  /** Epoch ms. */
+  nextAttemptAt: z.number(),
+  giveUpAt: z.number(),
+});
+export type QueuedWebhook = z.infer<typeof queuedSchema>;
+
+/** Tells the marketplace what happened: at least once, in no promised order, again and again until it is heard. */
+export interface Webhooks {
+  readonly enqueue: (event: WebhookEvent, subjects: { payment: Payment; order?: Order; refund?: Refund }) => void;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  readonly wake: () => void;
+  /** How many are due or under way now. */
+  readonly pending: () => number;
+  readonly list: () => readonly QueuedWebhook[];
+}
+
+/** Razorpay wants an answer within 5 s and gives up after a day. */
+const ANSWER_WITHIN_MS = 5_000;
+const GIVE_UP_AFTER_MS = 86_400_000;
+const LONGEST_BACKOFF_MS = 300_000;
+const LONGEST_TIMER_MS = 60_000;
+const MOST_RUNNING = 4;
+
+export function createWebhooks(options: {
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly url: string;
+  readonly secret: string;
+}): Webhooks {
+  const { clock, url, secret } = options;
+  const queue = openStateStore(options.db, 'razorpay-webhooks', queuedSchema);
+  const running = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let started = false;
+  let last = Number(queue.entries().at(-1)?.[0] ?? 0);
+
+  const accepted = async ({ body, eventId }: QueuedWebhook): Promise<boolean> => {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Razorpay-Webhook/v1',
+          'x-razorpay-event-id': eventId,
+          'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+        },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const deliver = async (key: string, webhook: QueuedWebhook): Promise<void> => {
+    if (await accepted(webhook)) {
+      queue.delete(key);
+      return;
+    }
+    const attempts = webhook.attempts + 1;
+    const nextAttemptAt = clock() + Math.min(2 ** attempts * 500, LONGEST_BACKOFF_MS);
+    if (nextAttemptAt <= webhook.giveUpAt) queue.put(key, { ...webhook, attempts, nextAttemptAt });
+    else {
+      queue.delete(key);
+      report(`The webhook ${webhook.event} was given up after ${attempts} attempts.`);
+    }
+  };
+
+  const tick = (): void => {
+    clearTimeout(timer);
+    if (!started) return;
+    const now = clock();
+    let next = Infinity;
+    for (const [key, webhook] of queue.entries()) {
+      if (running.has(key)) continue;
+      if (webhook.nextAttemptAt > now) next = Math.min(next, webhook.nextAttemptAt);
+      else if (running.size < MOST_RUNNING) {
+        const delivery = deliver(key, webhook).finally(() => {
+          running.delete(key);
+          tick();
+        });
+        running.set(key, delivery);
+      }
+    }
+    timer = setTimeout(tick, Math.min(next - now, LONGEST_TIMER_MS));
+  };
+
+  return {
+    enqueue: (event, subjects) => {
+      const now = clock();
+      const entities = Object.entries(subjects).map(([name, entity]) => [name, { entity }] as const);
+      const body = JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_BoliLocalSandbox',
+        event,
+        contains: entities.map(([name]) => name),
+        payload: Object.fromEntries(entities),
+        created_at: Math.floor(now / 1000),
+      });
+      last += 1;
+      queue.put(String(last).padStart(12, '0'), {
+        eventId: newId(''),
+        event,
+        body,
+        attempts: 0,
+        nextAttemptAt: now,
+        giveUpAt: now + GIVE_UP_AFTER_MS,
+      });
+      // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
+      setImmediate(tick);
+    },
+    start: () => {
+      started = true;
+      tick();
+    },
+    stop: async () => {
+      started = false;
+      clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+    wake: tick,
+    pending: () => {
+      const now = clock();
+      return queue.entries().filter(([key, webhook]) => running.has(key) || webhook.nextAttemptAt <= now).length;
+    },
+    list: () => queue.entries().map(([, webhook]) => webhook),
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Deployment } from '../deployment.ts';
+
+const inert = z.unknown().optional();
+const MIDNIGHT_MS = 86_400_000;
+
+const corsRuleSchema = z.strictObject({
+  Id: inert,
+  AllowedMethods: z.array(z.string()),
+  AllowedOrigins: z.array(z.string()),
+  AllowedHeaders: z.array(z.string()).default([]),
+  ExposedHeaders: z.array(z.string()).default([]),
+  MaxAge: z.coerce.number().optional(),
+});
+export type CorsRule = z.infer<typeof corsRuleSchema>;
+
+const lifecycleRuleSchema = z.strictObject({
+  Id: inert,
+  Status: z.enum(['Enabled', 'Disabled']),
+  Prefix: z.string().default(''),
+  ExpirationInDays: z.coerce.number().int().positive().optional(),
+  AbortIncompleteMultipartUpload: inert,
+  NoncurrentVersionExpiration: inert,
+  NoncurrentVersionExpirationInDays: inert,
+  ExpiredObjectDeleteMarker: inert,
+});
+type LifecycleRule = z.infer<typeof lifecycleRuleSchema>;
+
+/** What a bucket may declare; the inert ones change nothing that Boli can observe on one machine. */
+const propertiesSchema = z.strictObject({
+  BucketName: inert,
+  BucketEncryption: inert,
+  LoggingConfiguration: inert,
+  OwnershipControls: inert,
+  PublicAccessBlockConfiguration: inert,
+  Tags: inert,
+  VersioningConfiguration: inert,
+  CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRuleSchema) }).optional(),
+  LifecycleConfiguration: z
+    .strictObject({ Rules: z.array(lifecycleRuleSchema), TransitionDefaultMinimumObjectSize: inert })
+    .optional(),
+});
+
+/** A bucket as the template declares it. Always private: only signed requests get anything. */
+export interface Bucket {
+  readonly name: string;
+  readonly arn: string;
+  readonly corsRules: readonly CorsRule[];
+  readonly lifecycleRules: readonly LifecycleRule[];
+}
+
+/** The buckets of the template; throws on a property that would silently not work. */
+export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket> {
+  const buckets = deployment.ofType('AWS::S3::Bucket').map((resource): Bucket => {
+    const parsed = propertiesSchema.safeParse(resource.properties);
+    if (!parsed.success) {
+      throw new Error(
+        `The local S3 cannot do what ${resource.stack}/${resource.logicalId} asks for:\n${z.prettifyError(parsed.error)}`,
+      );
+    }
+    return {
+      name: resource.physicalId,
+      arn: `arn:aws:s3:::${resource.physicalId}`,
+      corsRules: parsed.data.CorsConfiguration?.CorsRules ?? [],
+      lifecycleRules: parsed.data.LifecycleConfiguration?.Rules ?? [],
+    };
+  });
+  return new Map(buckets.map((bucket) => [bucket.name, bucket]));
+}
+
+/** Whether lifecycle has removed an object: S3 counts the days and then waits for the next midnight UTC. */
+export function isExpired(bucket: Bucket, key: string, lastModified: number, now: number): boolean {
+  return bucket.lifecycleRules.some((rule) => {
+    if (rule.Status !== 'Enabled' || rule.ExpirationInDays === undefined || !key.startsWith(rule.Prefix)) return false;
+    const due = lastModified + rule.ExpirationInDays * MIDNIGHT_MS;
+    return now >= Math.ceil(due / MIDNIGHT_MS) * MIDNIGHT_MS;
+  });
+}

@@ -1,0 +1,51 @@
+import busboy from 'busboy';
+import { S3Fault } from './xml.ts';
+
+/** A browser's upload form, taken apart. */
+export interface UploadForm {
+  /** By lower-case name; only what came before the file, as S3 reads it. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly file: Buffer;
+  readonly fileName: string;
+}
+
+const malformed = (message: string): S3Fault => new S3Fault(400, 'MalformedPOSTRequest', message);
+
+/** Reads multipart/form-data; MalformedPOSTRequest or InvalidArgument when it is not what S3 takes. */
+export async function readUploadForm(headers: Readonly<Record<string, string>>, body: Buffer): Promise<UploadForm> {
+  return await new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const files: { readonly name: string; readonly chunks: Buffer[] }[] = [];
+    const fail = (): void => {
+      reject(malformed('The body of your POST request is not well-formed multipart/form-data.'));
+    };
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers: { ...headers }, defParamCharset: 'utf8' });
+    } catch {
+      fail();
+      return;
+    }
+    parser.on('field', (name, value) => {
+      if (files.length === 0) fields.set(name.toLowerCase(), value);
+    });
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      if (name.toLowerCase() === 'file') files.push({ name: info.filename ?? '', chunks });
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    });
+    parser.on('error', fail);
+    parser.on('close', () => {
+      const [file, second] = files;
+      if (file !== undefined && second === undefined) {
+        resolve({ fields, file: Buffer.concat(file.chunks), fileName: file.name });
+      } else {
+        const message = 'POST requires exactly one file upload per request.';
+        reject(
+          new S3Fault(400, 'InvalidArgument', message, { ArgumentName: 'file', ArgumentValue: String(files.length) }),
+        );
+      }
+    });
+    parser.end(body);
+  });
+}

@@ -1,0 +1,74 @@
+import type { AwsResponse, Principal } from '../aws/aws-service.ts';
+import { parseCredential, sameSignature, signatureOf } from '../aws/sigv4.ts';
+import { demandAccess, type S3Call } from './access.ts';
+import { describedBy, etagOf } from './objects.ts';
+import { readUploadForm } from './post-form.ts';
+import { enforcePolicy, parsePolicy } from './post-policy.ts';
+import { element, S3Fault, s3Xml } from './xml.ts';
+
+/** Fields that the stand-in acts on or may ignore; a policy may name others, but then nothing would happen. */
+const KNOWN_FIELD =
+  /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token|meta-.+)|content-type|cache-control|content-disposition|content-encoding|success_action_status|x-ignore-.+)$/;
+
+/** Who signed the policy; throws when nobody did or the signature is another's. */
+function signerOf(
+  fields: ReadonlyMap<string, string>,
+  credentials: (accessKeyId: string) => Principal | undefined,
+): Principal {
+  const policy = fields.get('policy');
+  const signature = fields.get('x-amz-signature');
+  if (policy === undefined || signature === undefined) throw new S3Fault(403, 'AccessDenied', 'Access Denied');
+  const scope = parseCredential(fields.get('x-amz-credential') ?? '');
+  if (scope === undefined || fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256') {
+    throw new S3Fault(400, 'InvalidArgument', 'The form needs X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Credential.');
+  }
+  const principal = credentials(scope.accessKeyId);
+  if (principal === undefined) {
+    throw new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+  }
+  if (!sameSignature(signatureOf(principal.secretAccessKey, scope, policy), signature)) {
+    throw new S3Fault(
+      403,
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+    );
+  }
+  return principal;
+}
+
+function successAnswer(call: S3Call, key: string, etag: string, status: string | undefined): AwsResponse {
+  const headers = { etag, location: `${call.open.bucket.name}/${encodeURIComponent(key)}` };
+  if (status === '201') {
+    const content = element('Bucket', call.open.bucket.name) + element('Key', key) + element('ETag', etag);
+    const answer = s3Xml('PostResponse', content, 201);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  }
+  return { status: status === '200' ? 200 : 204, headers, body: '' };
+}
+
+/** A browser's upload with a presigned POST: the signature, every condition of the policy, and the signer's grant. */
+export async function postObject(
+  call: S3Call,
+  credentials: (accessKeyId: string) => Principal | undefined,
+): Promise<AwsResponse> {
+  const { open, request, now } = call;
+  const form = await readUploadForm(request.headers, request.body);
+  const signer = signerOf(form.fields, credentials);
+  const key = form.fields.get('key')?.replaceAll('${filename}', form.fileName);
+  if (key === undefined || key === '') {
+    throw new S3Fault(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.");
+  }
+  const fields = new Map([...form.fields, ['key', key], ['bucket', open.bucket.name]]);
+  enforcePolicy(parsePolicy(fields.get('policy') ?? ''), fields, form.file.length, now);
+  const unknown = [...fields.keys()].find((name) => !KNOWN_FIELD.test(name));
+  if (unknown !== undefined)
+    throw new S3Fault(501, 'NotImplemented', `The local S3 does not know the field ${unknown}.`);
+  demandAccess(signer, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  const etag = etagOf(form.file);
+  const described = describedBy(Object.fromEntries(fields));
+  await open.files.write(
+    { ...described, key, size: form.file.length, etag, lastModified: now, checksums: {} },
+    form.file,
+  );
+  return successAnswer(call, key, etag, fields.get('success_action_status'));
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { AwsResponse } from '../aws/aws-service.ts';
+
+/** An S3 error, thrown inside the stand-in and answered as XML at its door. */
+export class S3Fault extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Further elements of the error, e.g. MaxSizeAllowed. */
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, details: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = 'S3Fault';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text as XML content. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+}
+
+/** XML content as text. */
+export function unescapeXml(xml: string): string {
+  return xml
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, dec: string) => String.fromCodePoint(Number(dec)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+/** One element with text. */
+export function element(name: string, value: string | number | boolean): string {
+  return `<${name}>${escapeXml(String(value))}</${name}>`;
+}
+
+/** A document with S3's namespace. */
+export function s3Xml(root: string, content: string, status = 200): AwsResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml', 'x-amz-request-id': randomUUID() },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`,
+  };
+}
+
+/** An error as every S3 client reads it. */
+export function s3Error(fault: {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, string>>;
+}): AwsResponse {
+  const requestId = randomUUID();
+  const details = Object.entries(fault.details ?? {}).map(([name, value]) => element(name, value));
+  const content = [element('Code', fault.code), element('Message', fault.message), ...details];
+  return {
+    status: fault.status,
+    headers: { 'content-type': 'application/xml', 'x-amz-request-id': requestId },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${content.join('')}${element('RequestId', requestId)}</Error>`,
+  };
+}

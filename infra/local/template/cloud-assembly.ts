@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  Condition: z.string().optional(),
+});
+export type TemplateResource = z.infer<typeof resource>;
+
+const template = z.object({
+  Resources: z.record(z.string(), resource),
+  Parameters: z.record(z.string(), z.object({ Type: z.string(), Default: z.string().optional() })).default({}),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Mappings: z.record(z.string(), z.unknown()).default({}),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({
+        Value: z.unknown(),
+        Export: z.object({ Name: z.unknown() }).optional(),
+        Condition: z.string().optional(),
+      }),
+    )
+    .default({}),
+});
+
+const stackArtifact = z.object({
+  type: z.literal('aws:cloudformation:stack'),
+  environment: z.string(),
+  properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }),
+  dependencies: z.array(z.string()).default([]),
+});
+
+const manifest = z.object({ artifacts: z.record(z.string(), z.looseObject({ type: z.string() })) });
+
+const assets = z.object({
+  files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional(), packaging: z.string() }) })),
+});
+
+/** One stack as synthesized, before its intrinsics are resolved. */
+export interface StackTemplate extends z.infer<typeof template> {
+  readonly name: string;
+  readonly region: string;
+  readonly accountId: string;
+}
+
+/** What `cdk synth` wrote. */
+export interface CloudAssembly {
+  /** Every stack after those it depends on. */
+  readonly stacks: readonly StackTemplate[];
+  /** The file or directory of an asset, by the hash that names it in a template. */
+  assetPath(hash: string): string | undefined;
+}
+
+/** Stacks without an environment of their own take these. */
+const DEFAULT_ACCOUNT = '000000000000';
+const DEFAULT_REGION = 'ap-south-1';
+
+/** Reads a `cdk.out` directory. Throws when it is not one. */
+export function readCloudAssembly(directory: string): CloudAssembly {
+  const { artifacts } = manifest.parse(readJson(join(directory, 'manifest.json')));
+  const stacks = new Map<string, StackTemplate>();
+  const add = (id: string): void => {
+    const artifact = stackArtifact.safeParse(artifacts[id]);
+    if (!artifact.success || stacks.has(id)) return;
+    for (const dependency of artifact.data.dependencies) add(dependency);
+    const { environment, properties } = artifact.data;
+    const [account, region] = environment.replace('aws://', '').split('/');
+    stacks.set(id, {
+      ...template.parse(readJson(join(directory, properties.templateFile))),
+      name: properties.stackName ?? id,
+      accountId: account === undefined || account.startsWith('unknown') ? DEFAULT_ACCOUNT : account,
+      region: region === undefined || region.startsWith('unknown') ? DEFAULT_REGION : region,
+    });
+  };
+  for (const id of Object.keys(artifacts)) add(id);
+  const paths = assetPaths(directory, Object.keys(artifacts));
+  return { stacks: [...stacks.values()], assetPath: (hash) => paths.get(hash) };
+}
+
+function assetPaths(directory: string, artifactIds: readonly string[]): ReadonlyMap<string, string> {
+  const files = artifactIds
+    .filter((id) => id.endsWith('.assets'))
+    .map((id) => join(directory, `${id}.json`))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => Object.entries(assets.parse(readJson(file)).files));
+  return new Map(
+    files.flatMap(([hash, { source }]) => (source.path === undefined ? [] : [[hash, resolve(directory, source.path)]])),
+  );
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

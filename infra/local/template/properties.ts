@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+import { TemplateError } from './template-error.ts';
+
+/**
+ * The properties of a resource as its stand-in understands them. A strict schema makes a property that nobody
+ * stands in for stop the boot instead of being ignored.
+ */
+export function propertiesOf<T>(resource: ResolvedResource, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new TemplateError(`${resource.stack}/${resource.logicalId}`, `${resource.type}: ${issues}`);
+}
+
+/** The one resource of a type whose attribute or id has a value, such as the function with an ARN. */
+export function resourceBy(
+  deployment: Deployment,
+  type: string,
+  attribute: string,
+  value: string,
+): ResolvedResource | undefined {
+  return deployment.ofType(type).find((resource) => resource.attributes[attribute] === value);
+}

@@ -1,0 +1,173 @@
+import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
+import { evaluateCondition } from './conditions.ts';
+import { creationOrder } from './creation-order.ts';
+import { resolveIntrinsics, type References } from './intrinsics.ts';
+import { NOT_STOOD_IN, RESOURCE_TYPES } from './resource-types.ts';
+import { TemplateError } from './template-error.ts';
+
+/** A deployment together with what its stacks tell the world. */
+export interface ReadDeployment extends Deployment {
+  readonly region: string;
+  readonly accountId: string;
+  /** The outputs of all stacks, by output key. */
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+/**
+ * Resolves every resource of every stack, as CloudFormation would on creating them. Throws a TemplateError that
+ * names stack, logical id and culprit for anything the local stack does not know.
+ *
+ * @param parameters values of template parameters that have no default, by name
+ */
+export function readDeployment(
+  assembly: CloudAssembly,
+  parameters: Readonly<Record<string, string>> = {},
+): ReadDeployment {
+  const told: Told = { exports: new Map(), outputs: new Map() };
+  const resources: ResolvedResource[] = [];
+  const outputs: Record<string, string> = {};
+  for (const stack of assembly.stacks) {
+    const created = createStack(stack, told, parameters);
+    resources.push(...created.resources);
+    Object.assign(outputs, outputsForPeople(created.outputs));
+  }
+  const [first] = assembly.stacks;
+  if (first === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
+  return {
+    resources,
+    outputs,
+    region: first.region,
+    accountId: first.accountId,
+    ofType: (type) => resources.filter((resource) => resource.type === type),
+  };
+}
+
+/** What earlier stacks told later ones. */
+interface Told {
+  readonly exports: Map<string, string>;
+  /** By `<stack>.<output>`. */
+  readonly outputs: Map<string, string>;
+}
+
+/** CDK names the outputs it makes for its own use after their reference. */
+function outputsForPeople(outputs: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(outputs).filter(([key]) => !/^(?:ExportsOutput|Publish)/.test(key)));
+}
+
+interface CreatedStack {
+  readonly resources: readonly ResolvedResource[];
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+function createStack(stack: StackTemplate, told: Told, parameters: Readonly<Record<string, string>>): CreatedStack {
+  const created = new Map<string, ResolvedResource>();
+  const references = stackReferences(stack, created, told, parameters);
+  const wanted = (condition: string | undefined, where: string) =>
+    condition === undefined || references.condition(condition, where);
+  for (const logicalId of creationOrder(stack)) {
+    const declared = stack.Resources[logicalId];
+    const where = `${stack.name}/${logicalId}`;
+    if (declared === undefined || !wanted(declared.Condition, where)) continue;
+    const properties = Object(resolveIntrinsics(declared.Properties, references, where));
+    created.set(logicalId, identify(stack, logicalId, declared.Type, properties));
+  }
+  const outputs: Record<string, string> = {};
+  for (const [key, output] of Object.entries(stack.Outputs)) {
+    const where = `${stack.name}/Outputs/${key}`;
+    if (!wanted(output.Condition, where)) continue;
+    const value = String(resolveIntrinsics(output.Value, references, where));
+    outputs[key] = value;
+    told.outputs.set(`${stack.name}.${key}`, value);
+    if (output.Export !== undefined) {
+      told.exports.set(String(resolveIntrinsics(output.Export.Name, references, where)), value);
+    }
+  }
+  return { resources: [...created.values()], outputs };
+}
+
+function identify(
+  stack: StackTemplate,
+  logicalId: string,
+  type: string,
+  properties: Readonly<Record<string, unknown>>,
+): ResolvedResource {
+  const context = { stack: stack.name, logicalId, region: stack.region, accountId: stack.accountId, properties };
+  const identity = RESOURCE_TYPES[type]?.(context);
+  if (identity === undefined && !(type in NOT_STOOD_IN)) {
+    throw new TemplateError(`${stack.name}/${logicalId}`, `the local stack has no stand-in for ${type}`);
+  }
+  return {
+    stack: stack.name,
+    logicalId,
+    type,
+    properties,
+    physicalId: identity?.physicalId ?? logicalId,
+    attributes: identity?.attributes ?? {},
+  };
+}
+
+function stackReferences(
+  stack: StackTemplate,
+  created: ReadonlyMap<string, ResolvedResource>,
+  told: Told,
+  parameters: Readonly<Record<string, string>>,
+): References {
+  const pseudo: Readonly<Record<string, unknown>> = {
+    'AWS::Region': stack.region,
+    'AWS::AccountId': stack.accountId,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stack.name,
+    'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${stack.accountId}:stack/${stack.name}/local`,
+    'AWS::NotificationARNs': [],
+  };
+  const references: References = {
+    ref: (logicalId, where) => {
+      const value = created.get(logicalId)?.physicalId ?? pseudo[logicalId] ?? parameterValue(logicalId);
+      if (value === undefined) throw new TemplateError(where, `Ref to ${logicalId}, which has no value here`);
+      return value;
+    },
+    attribute: (logicalId, name, where) => {
+      const resource = created.get(logicalId);
+      const value = resource?.attributes[name] ?? outsideAttribute(resource, name);
+      if (value !== undefined) return value;
+      throw new TemplateError(where, `Fn::GetAtt ${logicalId}.${name} (${resource?.type ?? 'no such resource'})`);
+    },
+    importValue: (name, where) => {
+      const value = told.exports.get(name);
+      if (value === undefined)
+        throw new TemplateError(where, `Fn::ImportValue ${name}, which no earlier stack exports`);
+      return value;
+    },
+    stackOutput: (otherStack, output, where) => {
+      const value = told.outputs.get(`${otherStack}.${output}`);
+      if (value === undefined) throw new TemplateError(where, `no earlier stack told ${otherStack}.${output}`);
+      return value;
+    },
+    condition: (name, where) => {
+      const expression = stack.Conditions[name];
+      if (expression === undefined) throw new TemplateError(where, `unknown condition ${name}`);
+      return evaluateCondition(expression, references, `${stack.name}/Conditions/${name}`);
+    },
+    mapping: (map, key, name, where) => {
+      const value: unknown = Object(Object(stack.Mappings[map])[key])[name];
+      if (value === undefined) throw new TemplateError(where, `Fn::FindInMap ${map}.${key}.${name} has no value`);
+      return value;
+    },
+  };
+  /** A parameter of an SSM type has the parameter's name as default, so only a given value will do. */
+  function parameterValue(name: string): string | undefined {
+    const parameter = stack.Parameters[name];
+    if (parameter === undefined) return undefined;
+    return parameters[name] ?? (parameter.Type.startsWith('AWS::SSM::') ? undefined : parameter.Default);
+  }
+  return references;
+}
+
+/** What CDK's bucket deployment answers when asked: only its list of markers is ever used. */
+function outsideAttribute(resource: ResolvedResource | undefined, name: string): string | undefined {
+  return resource?.type === 'Custom::CDKBucketDeployment' && name === 'DestinationBucketArn'
+    ? String(resource.properties['DestinationBucketArn'])
+    : undefined;
+}

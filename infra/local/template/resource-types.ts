@@ -1,0 +1,178 @@
+import { generatedName, lowerId, upperId } from './ids.ts';
+
+/** Where a resource is, and what of it is already known, when its identity is formed. */
+export interface ResourceContext {
+  readonly stack: string;
+  readonly logicalId: string;
+  readonly region: string;
+  readonly accountId: string;
+  /** Resolved. */
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+interface Identity {
+  /** What `Ref` answers. */
+  readonly physicalId: string;
+  /** What `Fn::GetAtt` answers; an attribute that is not listed stops the boot. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+type IdentityOf = (context: ResourceContext) => Identity;
+
+const arn = ({ region, accountId }: ResourceContext, service: string, rest: string) =>
+  `arn:aws:${service}:${region}:${accountId}:${rest}`;
+
+function named(context: ResourceContext, property: string, maxLength?: number): string {
+  const given = context.properties[property];
+  return typeof given === 'string' ? given : generatedName(context.stack, context.logicalId, maxLength);
+}
+
+/** Ref is a generated name and no attribute is offered. */
+const plain: IdentityOf = (context) => ({ physicalId: generatedName(context.stack, context.logicalId) });
+
+/** Ref is a short generated id, also offered as the attribute `Id`. */
+const withId: IdentityOf = ({ stack, logicalId }) => {
+  const id = upperId(stack, logicalId, 14);
+  return { physicalId: id, attributes: { Id: id } };
+};
+
+/** The types the stack stands in for: how each resource's id and attributes are formed. */
+export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
+  'AWS::DynamoDB::Table': (context) => {
+    const name = named(context, 'TableName');
+    const tableArn = arn(context, 'dynamodb', `table/${name}`);
+    return { physicalId: name, attributes: { Arn: tableArn, StreamArn: `${tableArn}/stream/2026-01-01T00:00:00.000` } };
+  },
+  'AWS::S3::Bucket': (context) => {
+    const name = named(context, 'BucketName', 63).toLowerCase();
+    return {
+      physicalId: name,
+      attributes: {
+        Arn: `arn:aws:s3:::${name}`,
+        DomainName: `${name}.s3.amazonaws.com`,
+        RegionalDomainName: `${name}.s3.${context.region}.amazonaws.com`,
+      },
+    };
+  },
+  'AWS::S3::BucketPolicy': plain,
+  'AWS::Cognito::UserPool': (context) => {
+    const id = `${context.region}_${lowerId(context.stack, context.logicalId, 9)}`;
+    const provider = `cognito-idp.${context.region}.amazonaws.com/${id}`;
+    return {
+      physicalId: id,
+      attributes: {
+        UserPoolId: id,
+        Arn: arn(context, 'cognito-idp', `userpool/${id}`),
+        ProviderName: provider,
+        ProviderURL: `https://${provider}`,
+      },
+    };
+  },
+  'AWS::Cognito::UserPoolClient': ({ stack, logicalId }) => {
+    const id = lowerId(stack, logicalId, 26);
+    return { physicalId: id, attributes: { ClientId: id } };
+  },
+  'AWS::Cognito::UserPoolGroup': (context) => ({ physicalId: named(context, 'GroupName') }),
+  'AWS::IAM::Role': (context) => {
+    const name = named(context, 'RoleName', 64);
+    return {
+      physicalId: name,
+      attributes: {
+        Arn: `arn:aws:iam::${context.accountId}:role/${name}`,
+        RoleId: `AROA${upperId(context.stack, context.logicalId, 16)}`,
+      },
+    };
+  },
+  'AWS::IAM::Policy': plain,
+  'AWS::Lambda::Function': (context) => {
+    const name = named(context, 'FunctionName', 64);
+    return { physicalId: name, attributes: { Arn: arn(context, 'lambda', `function:${name}`) } };
+  },
+  'AWS::Lambda::Permission': plain,
+  'AWS::Lambda::EventSourceMapping': withId,
+  'AWS::Lambda::EventInvokeConfig': plain,
+  'AWS::Logs::LogGroup': (context) => {
+    const name = named(context, 'LogGroupName');
+    return { physicalId: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}:*`) } };
+  },
+  'AWS::ApiGatewayV2::Api': (context) => {
+    const id = lowerId(context.stack, context.logicalId, 10);
+    const scheme = context.properties['ProtocolType'] === 'WEBSOCKET' ? 'wss' : 'https';
+    const endpoint = `${scheme}://${id}.execute-api.${context.region}.amazonaws.com`;
+    return { physicalId: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
+  },
+  'AWS::ApiGatewayV2::Stage': (context) => ({ physicalId: named(context, 'StageName') }),
+  'AWS::ApiGatewayV2::Route': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
+  'AWS::ApiGatewayV2::RouteResponse': plain,
+  'AWS::ApiGatewayV2::Integration': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
+  'AWS::ApiGatewayV2::Authorizer': ({ stack, logicalId }) => {
+    const id = lowerId(stack, logicalId, 6);
+    return { physicalId: id, attributes: { AuthorizerId: id } };
+  },
+  'AWS::Scheduler::ScheduleGroup': (context) => {
+    const name = named(context, 'Name', 64);
+    return { physicalId: name, attributes: { Arn: arn(context, 'scheduler', `schedule-group/${name}`) } };
+  },
+  'AWS::Scheduler::Schedule': (context) => {
+    const name = named(context, 'Name', 64);
+    const group = context.properties['GroupName'] ?? 'default';
+    return { physicalId: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${String(group)}/${name}`) } };
+  },
+  'AWS::Events::Rule': (context) => {
+    const name = named(context, 'Name', 64);
+    return { physicalId: name, attributes: { Arn: arn(context, 'events', `rule/${name}`) } };
+  },
+  'AWS::SQS::Queue': (context) => {
+    const name = named(context, 'QueueName', 80);
+    return {
+      physicalId: `https://sqs.${context.region}.amazonaws.com/${context.accountId}/${name}`,
+      attributes: { QueueName: name, Arn: arn(context, 'sqs', name) },
+    };
+  },
+  'AWS::SQS::QueuePolicy': plain,
+  'AWS::SSM::Parameter': (context) => ({
+    physicalId: named(context, 'Name'),
+    attributes: { Type: String(context.properties['Type']), Value: String(context.properties['Value']) },
+  }),
+  'AWS::CloudFront::Distribution': ({ stack, logicalId }) => {
+    const id = upperId(stack, logicalId, 14);
+    return { physicalId: id, attributes: { Id: id, DomainName: `d${id.slice(0, 13).toLowerCase()}.cloudfront.net` } };
+  },
+  'AWS::CloudFront::OriginAccessControl': withId,
+  'AWS::CloudFront::ResponseHeadersPolicy': withId,
+  'AWS::CloudFront::CachePolicy': withId,
+  'AWS::CloudFront::OriginRequestPolicy': withId,
+  'AWS::CloudFront::Function': (context) => {
+    const functionArn = `arn:aws:cloudfront::${context.accountId}:function/${named(context, 'Name', 64)}`;
+    return { physicalId: functionArn, attributes: { FunctionARN: functionArn } };
+  },
+  'AWS::SNS::Topic': (context) => {
+    const name = named(context, 'TopicName');
+    const topicArn = arn(context, 'sns', name);
+    return { physicalId: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
+  },
+  'AWS::CloudWatch::Alarm': (context) => {
+    const name = named(context, 'AlarmName');
+    return { physicalId: name, attributes: { Arn: arn(context, 'cloudwatch', `alarm:${name}`) } };
+  },
+  'Custom::CDKBucketDeployment': plain,
+};
+
+/** Resources that are accepted but do nothing here, each with the reason. */
+export const NOT_STOOD_IN: Readonly<Record<string, string>> = {
+  'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
+  'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
+  'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
+  'AWS::CloudWatch::Dashboard': 'nobody is on call for one machine',
+  'AWS::SNS::Topic': 'only carries alarms',
+  'AWS::SNS::TopicPolicy': 'only carries alarms',
+  'AWS::SNS::Subscription': 'only carries alarms',
+  'AWS::Logs::LogGroup': 'logs are files in the data folder',
+  'AWS::Logs::MetricFilter': 'only feeds alarms',
+  'AWS::Lambda::LayerVersion': 'only the bucket deployment provider has a layer',
+};
+
+/** The provider of CDK's bucket deployment: the stack copies the assets itself. */
+export function isDeploymentProvider(logicalId: string): boolean {
+  return logicalId.startsWith('CustomCDKBucketDeployment');
+}

@@ -1,0 +1,7 @@
+/** Something in the template that the local stack does not stand in for: it says where, and stops the boot. */
+export class TemplateError extends Error {
+  constructor(where: string, what: string) {
+    super(`${where}: ${what}`);
+    this.name = 'TemplateError';
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { Deployment } from '../deployment.ts';
+import { lambdaArnIn } from '../http-api/api-definition.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { TemplateError } from '../template/template-error.ts';
+
+export interface WebSocketRoute {
+  /** `$connect`, `$disconnect`, `$default` or the value that selects it. */
+  readonly routeKey: string;
+  readonly functionArn: string;
+  /** Whether what the function answers is sent to the client. */
+  readonly returnsResponse: boolean;
+}
+
+/** One WebSocket API as the template declares it. */
+export interface WebSocketApiDefinition {
+  readonly apiId: string;
+  readonly region: string;
+  readonly accountId: string;
+  readonly stage: string;
+  /** The field of a message's JSON that selects the route. */
+  readonly selector: string;
+  readonly routes: ReadonlyMap<string, WebSocketRoute>;
+}
+
+const api = z.object({ RouteSelectionExpression: z.string().regex(/^\$request\.body\.\w+$/) });
+const stage = z.object({ StageName: z.string() });
+const route = z.object({
+  RouteKey: z.string(),
+  Target: z.string().regex(/^integrations\//),
+  AuthorizationType: z.literal('NONE').default('NONE'),
+});
+const integration = z.object({ IntegrationType: z.literal('AWS_PROXY'), IntegrationUri: z.string() });
+
+/** The WebSocket API of the deployment. Throws a TemplateError when there is not exactly one. */
+export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefinition {
+  const [found, ...others] = deployment
+    .ofType('AWS::ApiGatewayV2::Api')
+    .filter((one) => one.properties['ProtocolType'] === 'WEBSOCKET');
+  if (found === undefined || others.length > 0) {
+    throw new TemplateError('template', 'expected exactly one WebSocket API');
+  }
+  const apiId = found.physicalId;
+  const own = (type: string) => deployment.ofType(type).filter((one) => one.properties['ApiId'] === apiId);
+  const [stageResource] = own('AWS::ApiGatewayV2::Stage');
+  if (stageResource === undefined) throw new TemplateError(`${found.stack}/${found.logicalId}`, 'there is no stage');
+  const answered = own('AWS::ApiGatewayV2::RouteResponse').map((one) => one.properties['RouteId']);
+  const routes = own('AWS::ApiGatewayV2::Route').map((resource): WebSocketRoute => {
+    const declared = propertiesOf(resource, route);
+    const id = declared.Target.replace('integrations/', '');
+    const target = own('AWS::ApiGatewayV2::Integration').find((one) => one.physicalId === id);
+    if (target === undefined)
+      throw new TemplateError(`${resource.stack}/${resource.logicalId}`, `no integration ${id}`);
+    return {
+      routeKey: declared.RouteKey,
+      functionArn: lambdaArnIn(propertiesOf(target, integration).IntegrationUri),
+      returnsResponse: answered.includes(resource.physicalId),
+    };
+  });
+  const [, , , region = '', accountId = ''] = (routes[0]?.functionArn ?? '').split(':');
+  return {
+    apiId,
+    region,
+    accountId,
+    stage: propertiesOf(stageResource, stage).StageName,
+    selector: propertiesOf(found, api).RouteSelectionExpression.replace('$request.body.', ''),
+    routes: new Map(routes.map((one) => [one.routeKey, one])),
+  };
+}

@@ -1,0 +1,266 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Principal } from '../../../infra/local/aws/aws-service.ts';
+import {
+  deliverBatch,
+  type DeliveryEffects,
+  type DeliveryRules,
+} from '../../../infra/local/dynamodb/batch-delivery.ts';
+import { createTables } from '../../../infra/local/dynamodb/create-tables.ts';
+import { createDynamoDb } from '../../../infra/local/dynamodb/dynamodb-service.ts';
+import { careForDynoxide } from '../../../infra/local/dynamodb/dynoxide-care.ts';
+import { createEngineClient, type EngineClient } from '../../../infra/local/dynamodb/engine-client.ts';
+import { defaultEngine, dynoxideFile, startEngine, type Engine } from '../../../infra/local/dynamodb/engine.ts';
+import { compileFilters } from '../../../infra/local/dynamodb/event-pattern.ts';
+import { deleteExpired } from '../../../infra/local/dynamodb/expiry.ts';
+import { requiredGrants } from '../../../infra/local/dynamodb/required-grants.ts';
+import { createShardReader, type StreamPosition } from '../../../infra/local/dynamodb/shard-reader.ts';
+import { isNoOp, type StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
+import { tableDefinitions } from '../../../infra/local/dynamodb/table-definition.ts';
+import { deploymentOf, principalWith } from './stand-in-server.ts';
+
+const record = (sequence: number, more: object = {}): StreamRecord => ({
+  eventID: String(sequence),
+  eventName: 'MODIFY',
+  dynamodb: { SequenceNumber: String(sequence), ApproximateCreationDateTime: 0, ...more },
+});
+const records = (...sequences: number[]) => sequences.map((sequence) => record(sequence));
+
+describe('delivery of a batch', () => {
+  /** Delivers to a function that fails whenever a poisonous record is in its batch, and tells what happened. */
+  async function deliver(
+    batch: readonly StreamRecord[],
+    answer: (sequences: readonly number[]) => 'ok' | 'fail' | readonly number[],
+    rules: Partial<DeliveryRules> = {},
+  ) {
+    const log: string[] = [];
+    const numbers = (some: readonly StreamRecord[]) => some.map((one) => Number(one.dynamodb.SequenceNumber));
+    const effects: DeliveryEffects = {
+      invoke: async (some) => {
+        const result = answer(numbers(some));
+        log.push(`invoke ${numbers(some).join()}`);
+        if (result === 'fail') return { kind: 'failed', failure: { errorType: 'E', errorMessage: 'm', trace: [] } };
+        const batchItemFailures = result === 'ok' ? [] : result.map((one) => ({ itemIdentifier: String(one) }));
+        return { kind: 'succeeded', payload: JSON.stringify({ batchItemFailures }) };
+      },
+      done: (last) => log.push(`done ${last.dynamodb.SequenceNumber}`),
+      setAside: (some) => log.push(`aside ${numbers(some).join()}`),
+      pause: async () => true,
+    };
+    const complete = { maximumRetryAttempts: 1, bisectOnError: true, reportsItemFailures: true, ...rules };
+    await deliverBatch(batch, complete, effects);
+    return log;
+  }
+
+  it('is done when the function answers', async () => {
+    expect(await deliver(records(1, 2), () => 'ok')).toEqual(['invoke 1,2', 'done 2']);
+  });
+
+  it('goes on at the first reported failure', async () => {
+    let calls = 0;
+    const log = await deliver(records(1, 2, 3), () => (calls++ === 0 ? [3, 2] : 'ok'));
+    expect(log).toEqual(['invoke 1,2,3', 'done 1', 'invoke 2,3', 'done 3']);
+  });
+
+  it('halves a failing batch until the bad record stands alone, tries that again and sets it aside', async () => {
+    const log = await deliver(records(1, 2, 3, 4), (some) => (some.includes(2) ? 'fail' : 'ok'));
+    expect(log).toEqual([
+      'invoke 1,2,3,4',
+      'invoke 1,2',
+      'invoke 1',
+      'done 1',
+      'invoke 2',
+      'invoke 2',
+      'aside 2',
+      'done 2',
+      'invoke 3,4',
+      'done 4',
+    ]);
+  });
+
+  it('sets the whole batch aside where halving is off', async () => {
+    const log = await deliver(records(1, 2), () => 'fail', { bisectOnError: false });
+    expect(log).toEqual(['invoke 1,2', 'invoke 1,2', 'aside 1,2', 'done 2']);
+  });
+
+  it('takes an unknown item or a malformed answer for a failure of all', async () => {
+    expect(await deliver(records(1), () => [9], { maximumRetryAttempts: 0 })).toEqual([
+      'invoke 1',
+      'aside 1',
+      'done 1',
+    ]);
+  });
+});
+
+describe('event filters', () => {
+  const passes = (pattern: object, value: object) => compileFilters([JSON.stringify(pattern)], 'here')(value);
+
+  it('match exact values, prefixes, existence and exceptions', () => {
+    const state = { dynamodb: { Keys: { sk: { S: ['STATE'] } } } };
+    expect(passes(state, { dynamodb: { Keys: { sk: { S: 'STATE' } } } })).toBe(true);
+    expect(passes(state, { dynamodb: { Keys: { sk: { S: 'LISTING' } } } })).toBe(false);
+    expect(passes(state, { dynamodb: {} })).toBe(false);
+    expect(passes({ sk: [{ prefix: 'BID' }, 'X'] }, { sk: 'BIDDER#1' })).toBe(true);
+    expect(passes({ old: [{ exists: false }] }, {})).toBe(true);
+    expect(passes({ name: [{ 'anything-but': ['REMOVE'] }] }, { name: 'REMOVE' })).toBe(false);
+  });
+
+  it('let everything through where there is no filter, and stop the boot at unknown operators', () => {
+    expect(compileFilters([], 'here')({})).toBe(true);
+    expect(() => passes({ a: [{ numeric: ['>', 1] }] }, {})).toThrow(
+      'here: filter pattern: the local stack does not know {"numeric":[">",1]}',
+    );
+  });
+});
+
+describe('grants an operation needs', () => {
+  it.each([
+    ['UpdateItem', { TableName: 'T' }, [{ action: 'dynamodb:UpdateItem', table: 'T' }]],
+    ['Query', { TableName: 'T', IndexName: 'byUser' }, [{ action: 'dynamodb:Query', table: 'T', index: 'byUser' }]],
+    [
+      'BatchGetItem',
+      { RequestItems: { A: {}, B: {} } },
+      [
+        { action: 'dynamodb:BatchGetItem', table: 'A' },
+        { action: 'dynamodb:BatchGetItem', table: 'B' },
+      ],
+    ],
+    [
+      'TransactWriteItems',
+      { TransactItems: [{ Put: { TableName: 'A' } }, { ConditionCheck: { TableName: 'B' } }] },
+      [
+        { action: 'dynamodb:PutItem', table: 'A' },
+        { action: 'dynamodb:ConditionCheckItem', table: 'B' },
+      ],
+    ],
+    ['CreateTable', { TableName: 'T' }, undefined],
+    ['GetItem', {}, undefined],
+  ])('%s %j', (operation, input, grants) => {
+    expect(requiredGrants(operation, input)).toEqual(grants);
+  });
+});
+
+describe('on the engine', () => {
+  let folder: string;
+  let engine: Engine;
+  let client: EngineClient;
+  let streamArn: string;
+  const [table] = tableDefinitions(
+    deploymentOf({
+      type: 'AWS::DynamoDB::Table',
+      physicalId: 'Things',
+      attributes: { Arn: 'arn:aws:dynamodb:ap-south-1:1:table/Things', StreamArn: 'arn:stream' },
+      properties: {
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      },
+    }),
+  );
+  if (table === undefined) throw new Error('no table');
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'engine-'));
+    mkdirSync(join(folder, 'logs'));
+    engine = await startEngine(defaultEngine(), folder);
+    client = createEngineClient(engine.port);
+    streamArn = (await createTables(client, [table])).get('Things') ?? '';
+  }, 30_000);
+  afterAll(async () => {
+    client.close();
+    await engine.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const put = (id: string, more: object = {}) =>
+    client.call('PutItem', { TableName: 'Things', Item: { id: { S: id }, ...more } });
+
+  async function call(principal: Principal | undefined, operation: string, input: object) {
+    const written: string[] = [];
+    const service = createDynamoDb(client, [table as NonNullable<typeof table>], (names) => written.push(...names));
+    const response = await service.handle({
+      method: 'POST',
+      path: '/',
+      query: new URLSearchParams(),
+      headers: { 'x-amz-target': `DynamoDB_20120810.${operation}` },
+      body: Buffer.from(JSON.stringify(input)),
+      principal,
+    });
+    return { status: response.status, body: String(response.body), written };
+  }
+
+  it('creates tables once, and refuses a stored table with other keys', async () => {
+    expect((await createTables(client, [table])).get('Things')).toBe(streamArn);
+    const KeySchema = [{ AttributeName: 'other', KeyType: 'HASH' as const }];
+    await expect(createTables(client, [{ ...table, properties: { ...table.properties, KeySchema } }])).rejects.toThrow(
+      '--fresh',
+    );
+  });
+
+  it('forwards what the role allows and tells about writes', async () => {
+    const put = { TableName: 'Things', Item: { id: { S: 'allowed' } } };
+    const principal = principalWith('dynamodb:PutItem arn:aws:dynamodb:ap-south-1:1:table/Things');
+    expect(await call(principal, 'PutItem', put)).toMatchObject({ status: 200, written: ['Things'] });
+    const denied = await call(principal, 'GetItem', { TableName: 'Things', Key: { id: { S: 'allowed' } } });
+    expect(denied.body).toContain(
+      'is not authorized to perform: dynamodb:GetItem on resource: arn:aws:dynamodb:ap-south-1:1:table/Things',
+    );
+    expect((await call(undefined, 'PutItem', put)).body).toContain('AccessDenied');
+    expect((await call(principal, 'DeleteTable', { TableName: 'Things' })).body).toContain('dynamodb:DeleteTable');
+  });
+
+  it('reads its stream on from a kept position, and again what was not kept', async () => {
+    const start = createShardReader(client, streamArn, undefined);
+    await put('s1');
+    const ids = (some: readonly StreamRecord[]) =>
+      some.map((one) => (one.dynamodb['Keys'] as { id: { S: string } }).id.S);
+    let position: StreamPosition | undefined;
+    for (let read = await start.read(100); read.records.length > 0; read = await start.read(100)) {
+      position = { shard: read.shard, sequence: read.records.at(-1)?.dynamodb.SequenceNumber ?? null };
+    }
+    await put('s2');
+    await put('s3');
+    expect(ids((await start.read(100)).records)).toEqual(['s2', 's3']);
+    expect(ids((await createShardReader(client, streamArn, position).read(100)).records)).toEqual(['s2', 's3']);
+  });
+
+  it('deletes what has expired on the clock it is given', async () => {
+    await put('old', { expiresAt: { N: '1000' } });
+    await put('young', { expiresAt: { N: '2000' } });
+    expect(await deleteExpired(client, table, () => 1_500_000)).toBe(1);
+    const left = await client.call('GetItem', { TableName: 'Things', Key: { id: { S: 'young' } } });
+    expect(left).toHaveProperty('Item');
+  });
+
+  it.runIf(defaultEngine() === 'dynoxide')(
+    'trims stream records that all consumers passed, on the live file',
+    async () => {
+      const care = careForDynoxide(dynoxideFile(folder));
+      for (let index = 0; index < 520; index += 1) await put('again', { n: { N: String(index) } });
+      const count = async () => {
+        const reader = createShardReader(client, streamArn, undefined);
+        let total = 0;
+        for (let read = await reader.read(1000); read.records.length > 0; read = await reader.read(1000))
+          total += read.records.length;
+        return total;
+      };
+      const before = await count();
+      care.trim(['Things'], () => undefined);
+      expect(await count()).toBe(before);
+      care.trim(['Things'], () => '100000');
+      expect(await count()).toBe(500);
+      await put('still works');
+      expect(await count()).toBe(501);
+      care.close();
+    },
+  );
+});
+
+it('knows a record of nothing', () => {
+  expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '1' } } }))).toBe(true);
+  expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '2' } } }))).toBe(false);
+});

@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import Razorpay from 'razorpay';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRazorpay, type RazorpaySandbox } from '../../../infra/local/razorpay/sandbox.ts';
+import { openStateDatabase } from '../../../infra/local/state-store.ts';
+
+const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+
+interface Heard {
+  readonly event: string;
+  readonly id: string;
+  readonly signed: boolean;
+  readonly payload: Record<string, { entity: { id: string; status: string } }>;
+}
+
+let dataDir: string;
+let db: DatabaseSync;
+let offset: number;
+let sandbox: RazorpaySandbox;
+let server: Server;
+let base: string;
+let heard: Heard[];
+/** What the marketplace answers to webhooks. */
+let reply: number;
+const clock = () => Date.now() + offset;
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+const boot = () =>
+  createRazorpay({ db, clock, publicUrl: base, webhookUrl: `${base}/api/payments/webhook`, keys: KEYS });
+
+/** The real SDK, pointed here. */
+function sdk(secret = KEYS.keySecret) {
+  const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: secret });
+  const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string } } } };
+  api.rq.defaults.baseURL = `${base}/__local/razorpay`;
+  return razorpay;
+}
+
+/** The marketplace's webhook, and the sandbox. */
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const url = new URL(incoming.url ?? '/', base);
+  const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  if (url.pathname === '/api/payments/webhook') {
+    const { event, payload } = JSON.parse(body.toString()) as Pick<Heard, 'event' | 'payload'>;
+    const signed = headers['x-razorpay-signature'] === hmac(KEYS.webhookSecret, body.toString());
+    heard.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
+    outgoing.writeHead(reply).end();
+    return;
+  }
+  const request = { method: incoming.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
+  const answer = await sandbox.handle({ ...request, principal: undefined });
+  outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'boli-razorpay-'));
+  db = openStateDatabase(dataDir);
+  offset = 0;
+  heard = [];
+  reply = 200;
+  server = createServer((incoming, outgoing) => {
+    void serve(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sandbox = boot();
+  sandbox.start();
+});
+
+afterEach(async () => {
+  await sandbox.stop();
+  server.closeAllConnections();
+  server.close();
+  db.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const order = (more: object = {}) =>
+  sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more });
+const told = async (count: number) => {
+  await vi.waitFor(() => expect(heard).toHaveLength(count));
+  await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));
+};
+
+describe('orders', () => {
+  test('are created and found again', async () => {
+    const created = await order();
+    expect(created).toMatchObject({
+      entity: 'order',
+      amount: 50_000,
+      amount_due: 50_000,
+      status: 'created',
+      attempts: 0,
+      receipt: 'emd_1',
+      notes: { auctionId: 'a' },
+    });
+    expect(created.id).toMatch(/^order_[0-9A-Za-z]{14}$/);
+    expect(await sdk().orders.fetch(created.id)).toEqual(created);
+    expect(await sdk().orders.all({ receipt: 'emd_1' })).toMatchObject({ count: 1, items: [{ id: created.id }] });
+    expect(await sdk().orders.all({ receipt: 'emd_2' })).toMatchObject({ count: 0, items: [] });
+  });
+
+  test('hold to the limits, in the words of the provider', async () => {
+    const refusal = (description: string) => ({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR', description } });
+    await expect(order({ amount: 99 })).rejects.toMatchObject(refusal('Order amount less than minimum amount allowed'));
+    await expect(order({ receipt: 'x'.repeat(41) })).rejects.toMatchObject(
+      refusal('The receipt may not be greater than 40 characters.'),
+    );
+    const notes = Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`n${i}`, 'x']));
+    await expect(order({ notes })).rejects.toMatchObject({ statusCode: 400, error: { field: 'notes' } });
+    await expect(order({ amount: 100.5 })).rejects.toMatchObject({ statusCode: 400, error: { field: 'amount' } });
+    await expect(sdk().orders.fetch('order_none')).rejects.toMatchObject(refusal('The id provided does not exist'));
+    await expect(sdk('wrong').orders.all({})).rejects.toMatchObject({
+      statusCode: 401,
+      error: { description: 'Authentication failed' },
+    });
+    await expect(sdk().items.all({})).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('paying', () => {
+  test('captures, signs the answer, and tells the marketplace', async () => {
+    const { id } = await order();
+    const answer = sandbox.pay(id);
+    expect(answer.razorpay_signature).toBe(hmac(KEYS.keySecret, `${id}|${answer.razorpay_payment_id}`));
+    await told(2);
+    expect(heard.map(({ event, signed }) => [event, signed])).toEqual(
+      expect.arrayContaining([
+        ['payment.captured', true],
+        ['order.paid', true],
+      ]),
+    );
+    expect(await sdk().orders.fetch(id)).toMatchObject({
+      status: 'paid',
+      amount_paid: 50_000,
+      amount_due: 0,
+      attempts: 1,
+    });
+    const payments = await sdk().orders.fetchPayments(id);
+    expect(payments).toMatchObject({
+      count: 1,
+      items: [{ status: 'captured', captured: true, order_id: id, amount: 50_000 }],
+    });
+    expect(() => sandbox.pay(id)).toThrow(/already been completed/);
+    await expect(sdk().payments.capture(answer.razorpay_payment_id, 50_000, 'INR')).rejects.toMatchObject({
+      error: { description: 'This payment has already been captured' },
+    });
+  });
+
+  test('may fail first and come good late', async () => {
+    const { id } = await order();
+    const failed = sandbox.fail(id);
+    expect(failed).toMatchObject({ status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_failed' });
+    await told(1);
+    expect(heard[0]).toMatchObject({ event: 'payment.failed', payload: { payment: { entity: { id: failed.id } } } });
+    expect(await sdk().orders.fetch(id)).toMatchObject({ status: 'attempted', attempts: 1 });
+    expect(sandbox.payLate(id).razorpay_payment_id).toBe(failed.id);
+    expect(await sdk().payments.fetch(failed.id)).toMatchObject({ status: 'captured', error_code: null });
+  });
+});
+
+describe('webhooks', () => {
+  test('are sent again, the same, until they are heard; also after a restart', async () => {
+    reply = 500;
+    const { id } = await order();
+    sandbox.fail(id);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await sandbox.stop();
+    expect(sandbox.webhooks()).toMatchObject([{ event: 'payment.failed', attempts: 1 }]);
+    sandbox = boot();
+    sandbox.start();
+    expect(sandbox.webhooksPending()).toBe(0);
+    reply = 200;
+    offset = 60_000;
+    sandbox.wake();
+    await told(2);
+    expect(heard[1]).toEqual(heard[0]);
+    expect(sandbox.webhooks()).toEqual([]);
+  });
+});
+
+describe('refunds', () => {
+  const refund = async (paymentId: string, body: object, idempotencyKey?: string) => {
+    const answer = await fetch(`${base}/__local/razorpay/v1/payments/${paymentId}/refund`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`,
+        'content-type': 'application/json',
+        ...(idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { id: string; error: { description: string } } };
+  };
+  const paid = async () => sandbox.pay((await order()).id).razorpay_payment_id;
+
+  test('happen once per idempotency key', async () => {
+    const paymentId = await paid();
+    const first = await refund(paymentId, { amount: 50_000 }, 'emd-a-user-1');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { entity: 'refund', amount: 50_000, status: 'processed', payment_id: paymentId },
+    });
+    expect(await refund(paymentId, { amount: 50_000 }, 'emd-a-user-1')).toEqual(first);
+    expect((await refund(paymentId, { amount: 100 }, 'emd-a-user-1')).status).toBe(400);
+    expect((await refund(paymentId, {}, 'short')).status).toBe(400);
+    expect((await refund(paymentId, {}, 'another-key')).body.error.description).toBe(
+      'The payment has been fully refunded already',
+    );
+    await told(3);
+    expect(heard.find(({ event }) => event === 'refund.processed')?.payload).toMatchObject({
+      refund: { entity: { id: first.body.id } },
+      payment: { entity: { id: paymentId, status: 'refunded' } },
+    });
+    expect(await sdk().payments.fetch(paymentId)).toMatchObject({
+      status: 'refunded',
+      amount_refunded: 50_000,
+      refund_status: 'full',
+    });
+    expect(await sdk().payments.fetchMultipleRefund(paymentId)).toMatchObject({ count: 1 });
+    expect(await sdk().refunds.fetch(first.body.id)).toMatchObject({ id: first.body.id });
+  });
+
+  test('of a part leave the rest; more than that, or of a failed payment, is refused', async () => {
+    const paymentId = await paid();
+    await refund(paymentId, { amount: 20_000 });
+    expect(await sdk().payments.fetch(paymentId)).toMatchObject({ status: 'captured', refund_status: 'partial' });
+    expect((await refund(paymentId, { amount: 30_001 })).status).toBe(400);
+    const failed = sandbox.fail((await order()).id);
+    expect((await refund(failed.id, {})).body.error.description).toContain('should be captured');
+  });
+
+  test('can be made to fail', async () => {
+    const paymentId = await paid();
+    sandbox.refuseRefunds(1);
+    expect((await refund(paymentId, {}, 'key-key-key')).body.error.description).toContain('enough balance');
+    expect((await refund(paymentId, {}, 'key-key-key')).status).toBe(200);
+  });
+});
+
+describe('the checkout', () => {
+  test('is a script, and shows an order to whoever has the public key', async () => {
+    const script = await fetch(`${base}/__local/razorpay/v1/checkout.js`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(await script.text()).toContain('window.Razorpay');
+    const { id } = await order();
+    const show = (key: string) => fetch(`${base}/__local/razorpay/v1/checkout/orders/${id}?key_id=${key}`);
+    expect(await (await show(KEYS.keyId)).json()).toEqual({ id, amount: 50_000, currency: 'INR', status: 'created' });
+    expect((await show('other')).status).toBe(401);
+  });
+});
