@@ -21,11 +21,11 @@ let admin: Person;
 let asha: Person;
 let meera: Person;
 let facts: SampleFacts;
-let database: ReturnType<typeof operatorDatabase>;
+let database: Awaited<ReturnType<typeof operatorDatabase>>;
 
 beforeAll(async () => {
   stack = await startStack();
-  database = operatorDatabase(stack.url);
+  database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
   meera = await makeBidder(stack.url, 'Meera Nair');

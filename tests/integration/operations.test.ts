@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { CDK_OUT } from '../support/build-once.ts';
 import { startStack } from '../support/stack.ts';
 
 /** Runs `npm start`'s command until it ends by itself. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['infra/local/main.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/local/main.ts', `--cdk-out=${CDK_OUT}`, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -61,8 +62,8 @@ describe('a stack that cannot start says why in one sentence and ends with code 
 
   test('a flag is unknown', async () => {
     const { code, errors } = await run(['--prot=3000']);
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
-    expect(errors).toContain('--prot');
+    expect(code).toBe(1);
+    expect(errors.split('\n')[0]).toBe("Unknown option '--prot'");
   });
 });
 

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { OPERATOR_CREDENTIALS } from '../../infra/local/aws/operator.ts';
+import { operatorAccess } from '../../infra/local/demo/operator.ts';
 
 /** A client with the operator's rights on the stack's tables. */
-export function operatorDatabase(baseUrl: string): DynamoDBClient {
-  return new DynamoDBClient({
-    endpoint: `${baseUrl}/__aws/dynamodb`,
-    region: 'ap-south-1',
-    credentials: OPERATOR_CREDENTIALS,
-  });
+export async function operatorDatabase(baseUrl: string): Promise<DynamoDBClient> {
+  return new DynamoDBClient(await operatorAccess(baseUrl, 'dynamodb'));
 }
 
 /** A fingerprint of every item in every table: equal before and after means that nothing was changed. */
@@ -19,7 +15,7 @@ export async function databaseFingerprint(database: DynamoDBClient): Promise<str
     let ExclusiveStartKey: Record<string, never> | undefined;
     do {
       const page = await database.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(item, Object.keys(item).toSorted())));
+      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(Object.entries(item).toSorted())));
       ExclusiveStartKey = page.LastEvaluatedKey as Record<string, never> | undefined;
     } while (ExclusiveStartKey !== undefined);
   }

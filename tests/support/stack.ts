@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CDK_OUT } from './build-once.ts';
 
 export type Engine = 'dynoxide' | 'dynamodb-local';
 
@@ -38,6 +39,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       'infra/local/main.ts',
       '--port=0',
       `--data=${dataDir}`,
+      `--cdk-out=${CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
     ],

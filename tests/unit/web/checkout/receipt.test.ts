@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
+import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
+import { paymentFor } from '../../../../web/src/features/receipt/receipt-facts.ts';
+
+const auction = { emdAmount: 15_000, basePrice: 150_000, bidLog: [{ bidAmount: 166_500 }] };
+const date = '2026-11-18T10:00:00Z';
+const emd = { id: 'emd_1', type: 'EMD', amount: 15_000, date, status: 'Refunded' } as const;
+const final = { id: 'fin_1', type: 'Final payment', amount: 166_500, date, status: 'Completed' } as const;
+
+test('a receipt is for the payment that was just made', () => {
+  expect(paymentFor([emd, final, { ...emd, id: 'emd_2' }], auction, 'emd', 'emd_2')?.id).toBe('emd_2');
+});
+
+test('a receipt finds the only payment of that type and amount', () => {
+  expect(paymentFor([emd, final], auction, 'final', undefined)).toBe(final);
+  expect(paymentFor([emd, final], auction, 'emd', undefined)).toBe(emd);
+});
+
+test('there is no receipt for what has not arrived or could be another payment', () => {
+  expect(paymentFor([{ ...emd, status: 'Pending' }], auction, 'emd', 'emd_1')).toBeUndefined();
+  expect(paymentFor([{ ...emd, status: 'Failed' }], auction, 'emd', undefined)).toBeUndefined();
+  expect(paymentFor([emd, { ...emd, id: 'emd_2' }], auction, 'emd', undefined)).toBeUndefined();
+});
+
+test('a result page reads its address and what the checkout left behind', () => {
+  const search = new URLSearchParams('auctionId=a1&type=final');
+  expect(readPaymentResult(search, { paymentId: 'fin_1' })).toEqual({
+    request: { auctionId: 'a1', type: 'final' },
+    paymentId: 'fin_1',
+    sentence: undefined,
+  });
+  expect(readPaymentResult(new URLSearchParams(), null).request).toBeUndefined();
+});
+
+test('the next steps name dates when they are known, and no deposit where there was none', () => {
+  const known = {
+    startDate: '2026-11-22T04:30:00Z',
+    registrationDeadline: '2026-11-21T04:30:00Z',
+    emdAmount: 15_000,
+    viewer: {
+      registered: true,
+      deposit: 'held',
+      finalPayment: 'due',
+      paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
+    },
+  } as const;
+  expect(stepsAfterSuccess('emd', known).join(' ')).toContain('22 Nov 2026, 10:00 am IST');
+  expect(stepsAfterFailure('emd', known).join(' ')).toContain('21 Nov 2026, 10:00 am IST');
+  expect(stepsAfterFailure('final', known).join(' ')).toContain('Pay by 23 Nov 2026, 10:00 am IST');
+  expect(stepsAfterSuccess('emd', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit goes back');
+  expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit');
+});

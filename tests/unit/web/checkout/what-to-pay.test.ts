@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { amountToPay } from '../../../../web/src/features/checkout/amount-to-pay.ts';
+import { readCheckoutRequest } from '../../../../web/src/features/checkout/checkout-request.ts';
+import { isSettled, payability } from '../../../../web/src/features/checkout/payability.ts';
+import { capNote } from '../../../../web/src/features/checkout/payment-caps.ts';
+
+const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);
+
+describe('what somebody came to pay', () => {
+  test('is in the query', () => {
+    expect(read('auctionId=a1&type=final')).toEqual({ auctionId: 'a1', type: 'final' });
+  });
+
+  test('is an EMD unless said otherwise', () => {
+    expect(read('auctionId=a1')).toEqual({ auctionId: 'a1', type: 'emd' });
+  });
+
+  test('may be in the state of the route; the query goes first', () => {
+    expect(read('', { auctionId: 'a2', type: 'final' })).toEqual({ auctionId: 'a2', type: 'final' });
+    expect(read('auctionId=a1', { auctionId: 'a2', type: 'final' })).toEqual({ auctionId: 'a1', type: 'final' });
+    expect(read('auctionId=a1', { paymentId: 'emd_1' })).toEqual({ auctionId: 'a1', type: 'emd' });
+  });
+
+  test.each(['', 'type=emd', 'auctionId=', 'auctionId=a1&type=gift', 'auctionId=../x'])(
+    'is missing in "%s"',
+    (query) => {
+      expect(read(query)).toBeUndefined();
+    },
+  );
+});
+
+describe('the amount', () => {
+  const auction = { emdAmount: 0, basePrice: 42_000, bidLog: [] };
+
+  test('of an EMD may be 0', () => {
+    expect(amountToPay(auction, 'emd')).toEqual({ ok: true, value: 0 });
+  });
+
+  test('of an EMD must be there', () => {
+    const unknown = { ...auction, emdAmount: Number.NaN };
+    expect(amountToPay(unknown, 'emd')).toEqual({ ok: false, error: 'EMD amount not found for this auction' });
+  });
+
+  test('of the final payment is the highest bid, else the base price', () => {
+    const bidLog = [{ bidAmount: 43_500 }, { bidAmount: 47_250.5 }];
+    expect(amountToPay({ ...auction, bidLog }, 'final')).toEqual({ ok: true, value: 47_250.5 });
+    expect(amountToPay(auction, 'final')).toEqual({ ok: true, value: 42_000 });
+  });
+
+  test('of the final payment must be more than nothing', () => {
+    const free = { ...auction, basePrice: 0 };
+    expect(amountToPay(free, 'final')).toEqual({ ok: false, error: 'Unable to determine final payment amount' });
+  });
+
+  test('comes with a warning above the usual limits', () => {
+    expect(capNote(100_000)).toBeUndefined();
+    expect(capNote(100_000.01)).toContain('UPI usually stops at ₹1,00,000');
+    expect(capNote(500_000)).toContain('Choose a card');
+    expect(capNote(500_000.5)).toContain('contact support');
+  });
+});
+
+describe('whether there is something to pay', () => {
+  const NOW = Date.parse('2026-11-20T10:00:00Z');
+  const stranger = { registered: false, deposit: null, finalPayment: null, paymentDueAt: null };
+  const upcoming = {
+    status: 'pending',
+    registrationDeadline: '2026-11-20T10:00:01Z',
+    viewer: stranger,
+    winner: null,
+  } as const;
+  const won = {
+    ...upcoming,
+    status: 'completed',
+    viewer: { registered: true, deposit: 'held', finalPayment: 'due', paymentDueAt: NOW + 1 },
+    winner: { userId: 'asha' },
+  } as const;
+
+  test('an EMD until the registration deadline', () => {
+    expect(payability(upcoming, 'emd', 'asha', NOW).kind).toBe('payable');
+    expect(payability(upcoming, 'emd', 'asha', NOW + 1000).kind).toBe('blocked');
+    expect(payability({ ...upcoming, status: 'active' }, 'emd', 'asha', NOW).kind).toBe('blocked');
+  });
+
+  test('an EMD once', () => {
+    const registered = { ...upcoming, viewer: { ...stranger, registered: true } };
+    expect(payability(registered, 'emd', 'asha', NOW).kind).toBe('done');
+    expect(isSettled(registered, 'emd')).toBe(true);
+    expect(isSettled(upcoming, 'emd')).toBe(false);
+  });
+
+  test('the final payment by the winner, in time and once', () => {
+    expect(payability(won, 'final', 'asha', NOW).kind).toBe('payable');
+    expect(payability(won, 'final', 'ravi', NOW)).toMatchObject({ kind: 'blocked' });
+    expect(payability(won, 'final', 'asha', NOW + 1)).toMatchObject({
+      sentence: 'The time to pay for this auction is over.',
+    });
+    const paid = { ...won, viewer: { ...won.viewer, finalPayment: 'paid' } } as const;
+    expect(payability(paid, 'final', 'asha', NOW).kind).toBe('done');
+    expect(isSettled(paid, 'final')).toBe(true);
+  });
+
+  test('nothing for a running or cancelled auction that is not won', () => {
+    expect(payability({ ...won, status: 'active' }, 'final', 'asha', NOW).kind).toBe('blocked');
+    expect(payability({ ...upcoming, status: 'cancelled' }, 'emd', 'asha', NOW).kind).toBe('blocked');
+  });
+});

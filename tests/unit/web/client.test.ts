@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { login } from '../../../shared/contract/auth.ts';
+import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
+import { ApiError } from '../../../web/src/api/api-error.ts';
+import { type ClientWorld, createCall } from '../../../web/src/api/client.ts';
+
+interface Seen {
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly authorization: string | null;
+  readonly body: unknown;
+}
+
+/** A client whose server gives the answers in turn, with a list of the requests it saw. */
+function clientWith(answers: readonly (Response | Error)[], world: Partial<ClientWorld> = {}) {
+  const seen: Seen[] = [];
+  const queue = [...answers];
+  const fetchIt: typeof fetch = async (url, init) => {
+    const authorization = new Headers(init?.headers).get('authorization');
+    seen.push({ url: String(url), method: init?.method, authorization, body: init?.body });
+    init?.signal?.throwIfAborted();
+    const answer = queue.shift() ?? new Error('nothing left to answer');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const call = createCall({ fetch: fetchIt, token: () => 'T1', renewToken: async () => 'T2', ...world });
+  return { call, seen };
+}
+
+const done = () => Response.json({ success: true, message: 'Done.' });
+const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+
+describe('a call', () => {
+  test('fills in the path, signs it and parses the answer', async () => {
+    const { call, seen } = clientWith([Response.json({ success: true, message: 'Done.', secret: 1 })]);
+    const answer = await call(watchAuction, { params: { id: 'a1' } });
+    expect(answer).toEqual({ success: true, message: 'Done.' });
+    expect(seen).toEqual([
+      { url: '/api/auctions/a1/watch', method: 'PUT', authorization: 'Bearer T1', body: undefined },
+    ]);
+  });
+
+  test('appends the query and leaves out what is undefined', async () => {
+    const { call, seen } = clientWith([
+      Response.json({ success: true, auctions: [], total: 0, nextCursor: null, serverTime: 1 }),
+    ]);
+    await call(listAuctions, { query: { search: 'gold & silver', limit: 5, cursor: undefined } });
+    expect(seen[0]?.url).toBe('/api/auctions?search=gold+%26+silver&limit=5');
+  });
+
+  test('does not sign public routes, and a refused sign-in renews nothing', async () => {
+    const refused = Response.json(
+      { success: false, code: 'INVALID_CREDENTIALS', message: 'Incorrect email or password.' },
+      { status: 401 },
+    );
+    const { call, seen } = clientWith([refused]);
+    await expect(call(login, { body: { email: 'a@b.in', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      message: 'Incorrect email or password.',
+    });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ authorization: null, body: '{"email":"a@b.in","password":"x"}' });
+  });
+
+  test('renews a refused token once and repeats the call', async () => {
+    const { call, seen } = clientWith([unauthorized(), done()]);
+    await call(watchAuction, { params: { id: 'a1' } });
+    expect(seen.map((request) => request.authorization)).toEqual(['Bearer T1', 'Bearer T2']);
+  });
+
+  test('gives up after the second refusal', async () => {
+    const { call, seen } = clientWith([unauthorized(), unauthorized()]);
+    await expect(call(watchAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('is refused when the session is over', async () => {
+    const { call, seen } = clientWith([unauthorized()], { renewToken: async () => undefined });
+    await expect(call(watchAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that gets no response is a network error', async () => {
+    const { call } = clientWith([new TypeError('Failed to fetch')]);
+    await expect(call(getAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
+  test('that takes too long is a network error', async () => {
+    const never: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const { call } = clientWith([], { fetch: never });
+    await expect(call(getAuction, { params: { id: 'a1' }, timeoutMs: 5 })).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  test('that the caller aborted rejects with the reason of the abort', async () => {
+    const { call } = clientWith([done()]);
+    const reason = new Error('left the screen');
+    const signal = AbortSignal.abort(reason);
+    await expect(call(watchAuction, { params: { id: 'a1' }, signal })).rejects.toBe(reason);
+  });
+
+  test('whose answer breaks the contract fails', async () => {
+    const { call } = clientWith([Response.json({ success: true })]);
+    const failure = await call(watchAuction, { params: { id: 'a1' } }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code: 'UNREADABLE_ANSWER' });
+  });
+});

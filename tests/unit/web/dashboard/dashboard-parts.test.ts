@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readTab, tabQuery } from '../../../../web/src/features/dashboard/dashboard-tab.ts';
+import { isRunning, STATUS_TONES } from '../../../../web/src/features/dashboard/status-tones.ts';
+
+test('the address names the tab, and My Bids is the first', () => {
+  expect(readTab('won')).toBe('won');
+  expect(readTab('payments')).toBe('payments');
+  expect(readTab(null)).toBe('bids');
+  expect(readTab('nonsense')).toBe('bids');
+  expect(tabQuery('won')).toBe('?tab=won');
+});
+
+test('bids are taken in auctions that are active, won or lost for the moment', () => {
+  expect((['Active', 'Winning', 'Outbid', 'Lost', 'Won'] as const).filter(isRunning)).toEqual([
+    'Active',
+    'Winning',
+    'Outbid',
+  ]);
+});
+
+test('every label of the specification has its colour', () => {
+  for (const label of ['Active', 'Winning', 'Outbid', 'Lost', 'Paid', 'Pending', 'Failed', 'Completed']) {
+    expect(STATUS_TONES).toHaveProperty(label);
+  }
+});

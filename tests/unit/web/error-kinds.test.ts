@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ERROR_KINDS, errorKind, errorText } from '../../../web/src/features/error-page/error-kinds.ts';
+
+test('the titles are those of the specification', () => {
+  expect(Object.values(ERROR_KINDS).map((kind) => kind.title)).toEqual([
+    'Authentication Required',
+    'Access Denied',
+    'Page Not Found',
+    'Server Error',
+  ]);
+});
+
+test('an unknown type counts as forbidden', () => {
+  expect([null, 'toString', 'not-found'].map(errorKind)).toEqual(['forbidden', 'forbidden', 'not-found']);
+});
+
+test('the message of the address replaces the text, but cannot fill the page', () => {
+  expect(errorText('forbidden', ' ')).toBe(ERROR_KINDS.forbidden.text);
+  expect(errorText('forbidden', 'Admins only.')).toBe('Admins only.');
+  expect(errorText('forbidden', 'x'.repeat(999))).toHaveLength(200);
+});

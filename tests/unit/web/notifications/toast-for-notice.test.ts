@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { NOTIFICATION_TYPES } from '../../../../shared/contract/notifications.ts';
+import { NOTICE_LOOKS } from '../../../../web/src/features/notifications/notice-looks.ts';
+import { toastForNotice } from '../../../../web/src/features/notifications/toast-for-notice.ts';
+
+test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
+  expect(toastForNotice({ type, title: 'T', message: 'm' })).toEqual({
+    title: 'T',
+    description: 'm',
+    durationMs: 5000,
+    look: NOTICE_LOOKS[type],
+  });
+});
+
+test('an unknown type is shown plainly for four seconds', () => {
+  expect(toastForNotice({ type: 'weather', message: 'Rain' })).toEqual({
+    title: 'New Notification',
+    description: 'Rain',
+    durationMs: 4000,
+    look: undefined,
+  });
+  expect(toastForNotice({ type: 'toString', title: '' }).title).toBe('New Notification');
+});
+
+test('only the won auction is gold', () => {
+  const gold = NOTIFICATION_TYPES.filter((type) => NOTICE_LOOKS[type].tone === 'gold');
+  expect(gold).toEqual(['auction_won']);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../web/src/api/api-error.ts';
+import { createTokenRenewal } from '../../../web/src/api/renew-token.ts';
+
+const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
+
+/** A browser with one session shared by all tabs, and one lock. */
+function browser(refresh: () => Promise<{ token: string; user: typeof user }>) {
+  const state: { token: string | undefined; refreshes: number } = { token: 'old', refreshes: 0 };
+  let tail: Promise<unknown> = Promise.resolve();
+  const renew = createTokenRenewal({
+    exclusively: (task) => {
+      const turn = tail.then(task);
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    token: () => state.token,
+    refresh: () => {
+      state.refreshes += 1;
+      return refresh();
+    },
+    save: ({ token }) => {
+      state.token = token;
+    },
+    end: () => {
+      state.token = undefined;
+    },
+  });
+  return { state, renew };
+}
+
+describe('renewing a token', () => {
+  test('asks once for all who found it stale', async () => {
+    const { state, renew } = browser(async () => ({ token: 'new', user }));
+    expect(await Promise.all([renew('old'), renew('old'), renew('old')])).toEqual(['new', 'new', 'new']);
+    expect(state.refreshes).toBe(1);
+  });
+
+  test('ends the session when the refresh token is refused', async () => {
+    const { state, renew } = browser(() => Promise.reject(new ApiError(401, 'UNAUTHENTICATED', 'x')));
+    expect(await renew('old')).toBeUndefined();
+    expect(await renew('old')).toBeUndefined();
+    expect(state).toEqual({ token: undefined, refreshes: 1 });
+  });
+
+  test('keeps the session when the server could not be asked', async () => {
+    const { state, renew } = browser(() => Promise.reject(new ApiError(0, 'NETWORK', 'x')));
+    await expect(renew('old')).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(state.token).toBe('old');
+  });
+});
