@@ -46,10 +46,10 @@ export default {
       },
     },
     {
-      name: 'stack-knows-tables-only',
+      name: 'stack-knows-tables-and-clock-only',
       severity: 'error',
       from: { path: '^infra/(local|stacks|constructs)/' },
-      to: { path: '^functions/(?!platform/tables)' },
+      to: { path: '^functions/(?!platform/(tables|clock))' },
     },
     {
       name: 'product-knows-no-tests',

@@ -112,6 +112,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       tell,
     ],
     objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject'] }],
+    userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
   },
   realtime: {
     tables: [

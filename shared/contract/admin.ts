@@ -70,6 +70,21 @@ export const rejectUser = defineRoute({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
+export const setUserActive = defineRoute({
+  method: 'PUT',
+  path: '/admin/users/{id}/active',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'Switches the sign-in of a user off, which also ends every session, or on again. Not for the caller.',
+  params: userIdParams,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ isActive: z.boolean({ error: 'Say whether the account is active.' }) }),
+  },
+  response: done,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
 export const getUserDocument = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/documents',

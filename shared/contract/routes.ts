@@ -1,5 +1,13 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
-import { getSummary, getUser, getUserDocument, listUsers, rejectUser, verifyUser } from './admin.ts';
+import {
+  getSummary,
+  getUser,
+  getUserDocument,
+  listUsers,
+  rejectUser,
+  setUserActive,
+  verifyUser,
+} from './admin.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
 import { placeBid } from './bids.ts';
@@ -47,6 +55,7 @@ export const ROUTES = {
   getUser,
   verifyUser,
   rejectUser,
+  setUserActive,
   getUserDocument,
   getSummary,
   health,

@@ -5,20 +5,20 @@ const RUPEE: Paise = 100;
 const SMALLEST_STEP: Paise = 100 * RUPEE;
 
 /**
- * Three amounts that a bidder may want next, ascending: about 1, 2 and 5 percent above the current bid, each
- * step a round number of rupees. Fewer near the largest amount that Boli handles.
+ * Three amounts that a bidder may want next, ascending: one, two and five steps of about 1 percent of the current
+ * bid, and round: multiples of the step. Fewer near the largest amount that Boli handles.
  */
 export function bidSteps(currentBid: Paise): readonly Paise[] {
-  // Whole rupees are bid, so a current bid with paise is stepped from the rupee below it.
-  const base = Math.floor(currentBid / RUPEE) * RUPEE;
-  const unit = roundStep(Math.max(SMALLEST_STEP, base / 100));
-  return [unit, 2 * unit, 5 * unit].map((step) => base + step).filter((amount) => amount <= MAX_PAISE);
+  const step = roundStep(Math.max(SMALLEST_STEP, currentBid / 100));
+  const base = Math.floor(currentBid / step) * step;
+  return [1, 2, 5].map((count) => base + count * step).filter((amount) => amount <= MAX_PAISE);
 }
 
-/** The nearest of 1, 2 and 5 times a power of ten that is not above `target`. */
+/** 1, 2 or 5 times a power of ten: the largest that is at most half as much again as `target`. */
 function roundStep(target: Paise): Paise {
-  const power = 10 ** Math.floor(Math.log10(target));
-  const factor = [5, 2, 1].find((one) => one * power <= target) ?? 1;
+  const most = target * 1.5;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const factor = [5, 2, 1].find((one) => one * power <= most) ?? 1;
   return factor * power;
 }
 

@@ -154,6 +154,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       PAYMENTS_TABLE: '<Payments>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
+      USER_POOL_ID: '<AccountsPool>',
     },
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
@@ -166,6 +167,9 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:Query ${PAYMENTS}/index/byAuction`,
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/proofs/*',
+      'cognito-idp:AdminDisableUser <AccountsPool.Arn>',
+      'cognito-idp:AdminEnableUser <AccountsPool.Arn>',
+      'cognito-idp:AdminUserGlobalSignOut <AccountsPool.Arn>',
     ],
   },
   realtime: {

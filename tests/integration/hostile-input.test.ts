@@ -184,7 +184,7 @@ describe('somebody else', () => {
 
   test('an admin cannot create or change auctions in the name of another', async () => {
     const { createAuction } = sampleRequests(facts);
-    const body = { ...(createAuction.body as object), createdBy: asha.userId };
+    const body = { ...(createAuction.body as Record<string, unknown>), createdBy: asha.userId };
     const reply = await sendExpectingNoChange(ROUTES.createAuction, { body, token: admin.token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });

@@ -15,7 +15,11 @@ export async function databaseFingerprint(database: DynamoDBClient): Promise<str
     let ExclusiveStartKey: Record<string, never> | undefined;
     do {
       const page = await database.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(Object.entries(item).toSorted())));
+      items.push(
+        ...(page.Items ?? []).map(
+          (item) => TableName + JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+        ),
+      );
       ExclusiveStartKey = page.LastEvaluatedKey as Record<string, never> | undefined;
     } while (ExclusiveStartKey !== undefined);
   }

@@ -73,6 +73,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getUser: { params: { id: facts.userId } },
     verifyUser: { params: { id: facts.userId } },
     rejectUser: { params: { id: facts.userId } },
+    setUserActive: { params: { id: facts.userId }, body: { isActive: false } },
     getUserDocument: { params: { id: facts.userId } },
     getSummary: {},
     health: {},

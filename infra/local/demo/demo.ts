@@ -136,13 +136,21 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
 
 async function cancel(admin: Person, auctionId: string): Promise<void> {
   const { auctionDetails: auction } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
-  const { title, description, categorie, basePrice, emdAmount, bidInterval, version } = auction;
-  const { startDate, endDate, registrationDeadline } = auction;
+  const { title, description, categorie, basePrice, emdAmount, bidInterval } = auction;
+  const { startDate, endDate, registrationDeadline, version } = auction;
   await admin.call(updateAuction, {
     params: { id: auctionId },
     body: {
-      ...{ title, description, categorie, basePrice, emdAmount, bidInterval, version },
-      ...{ startDate, endDate, registrationDeadline },
+      title,
+      description,
+      categorie,
+      basePrice,
+      emdAmount,
+      bidInterval,
+      startDate,
+      endDate,
+      registrationDeadline,
+      version,
       status: 'cancelled',
       cancelReason: 'The seller withdrew the estate after a family settlement.',
     },

@@ -18,6 +18,9 @@ const streamDescription = z.object({
     LastEvaluatedShardId: z.string().nullish(),
   }),
 });
+/** DynamoDB Local answers the second to an iterator at the beginning of a shard that was empty so far. */
+const STALE_ITERATOR = ['ExpiredIteratorException', 'TrimmedDataAccessException'];
+
 const shardIterator = z.object({ ShardIterator: z.string() });
 
 /**
@@ -77,22 +80,26 @@ export function createShardReader(
     return shard === undefined ? undefined : { shard, sequence: null };
   }
 
+  /** One page; undefined when the iterator has grown useless and a new one must be opened at the same place. */
+  async function nextPage(limit: number) {
+    if (iterator === undefined) {
+      position = await firstPosition();
+      if (position === undefined) return { Records: [] };
+      iterator = await open(position);
+    }
+    try {
+      return recordsPage.parse(await client.callStreams('GetRecords', { ShardIterator: iterator, Limit: limit }));
+    } catch (error) {
+      iterator = undefined;
+      if (error instanceof EngineError && STALE_ITERATOR.includes(error.type)) return undefined;
+      throw error;
+    }
+  }
+
   return {
     read: async (limit) => {
-      if (iterator === undefined) {
-        position = await firstPosition();
-        if (position === undefined) return { shard: '', records: [] };
-        iterator = await open(position);
-      }
+      const page = (await nextPage(limit)) ?? (await nextPage(limit)) ?? { Records: [] };
       const shard = position?.shard ?? '';
-      const page = recordsPage.parse(
-        await client.callStreams('GetRecords', { ShardIterator: iterator, Limit: limit }).catch((error: unknown) => {
-          // The next read opens a new iterator at the same place.
-          iterator = undefined;
-          if (error instanceof EngineError && error.type === 'ExpiredIteratorException') return { Records: [] };
-          throw error;
-        }),
-      );
       const last = page.Records.at(-1);
       if (last !== undefined) position = { shard, sequence: last.dynamodb.SequenceNumber };
       if (typeof page.NextShardIterator === 'string') {

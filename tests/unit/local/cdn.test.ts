@@ -19,7 +19,7 @@ const SPA = `function handler(event) {
 }`;
 const OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_VIEWER = 'b689b0a8-53d0-40ab-baf2-38738e2966ac';
+const ALL_VIEWER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 const resource = (type: string, physicalId: string, properties: object, attributes: Record<string, string> = {}) => ({
   type,

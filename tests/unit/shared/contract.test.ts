@@ -14,7 +14,8 @@ POST /api/payments/webhook, GET /api/admin/summary, PUT /api/auctions/{id}/watch
 DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/openapi.json,
 GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/create,
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
-PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, GET /api/admin/users/{id}/documents,
+PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
+GET /api/admin/users/{id}/documents,
 GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
 POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}`

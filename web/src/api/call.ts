@@ -1,0 +1,23 @@
+import { refresh } from '../../../shared/contract/auth.ts';
+import { sessionStore } from '../session/session.ts';
+import { createCall } from './client.ts';
+import { exclusively } from './exclusively.ts';
+import { createTokenRenewal } from './renew-token.ts';
+
+const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+const token = () => sessionStore.current()?.token;
+
+const callUnsigned = createCall({ fetch: browserFetch, token: () => undefined, renewToken: async () => undefined });
+
+/** Calls a route of the contract as the person signed in here; see `Call`. */
+export const call = createCall({
+  fetch: browserFetch,
+  token,
+  renewToken: createTokenRenewal({
+    exclusively,
+    token,
+    refresh: () => callUnsigned(refresh),
+    save: sessionStore.save,
+    end: sessionStore.end,
+  }),
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/v4/core';
+import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+import { ApiError } from './api-error.ts';
+import type { CallArguments, LooseInput } from './call-input.ts';
+import { readFailure } from './read-failure.ts';
+import { requestUrl } from './request-url.ts';
+
+/** Longer than the HTTP API's own limit of 30 s, so that its answer is seen when there is one. */
+const DEFAULT_TIMEOUT_MS = 35_000;
+
+/** What the client needs of the world. */
+export interface ClientWorld {
+  readonly fetch: typeof fetch;
+  /** The access token, when someone is signed in. */
+  readonly token: () => string | undefined;
+  /**
+   * A token that replaces `stale`, or undefined when the session is over (it has then been ended).
+   * Throws an `ApiError` when the server could not be asked.
+   */
+  readonly renewToken: (stale: string) => Promise<string | undefined>;
+}
+
+/**
+ * Calls a route of the contract and answers what its response schema declares.
+ * Throws an `ApiError`, or the reason of `signal` when that aborted the call.
+ */
+export interface Call {
+  <const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
+}
+
+/** A client that signs calls with the session's token and renews the token once when it was refused. */
+export function createCall(world: ClientWorld): Call {
+  // The one seam where a route's own types are claimed: the compiler cannot follow a schema picked out of a
+  // generic route, so the overload states what parsing with that schema establishes.
+  async function call<const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
+  async function call(route: RouteSpec, input: LooseInput = {}): Promise<unknown> {
+    const token = route.audience === 'public' ? undefined : world.token();
+    const response = await send(world.fetch, route, input, token);
+    if (response.status !== 401 || token === undefined) return readAnswer(route, response);
+    const renewed = await world.renewToken(token);
+    if (renewed === undefined) return readAnswer(route, response);
+    return readAnswer(route, await send(world.fetch, route, input, renewed));
+  }
+  return call;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function send(
+  fetchIt: typeof fetch,
+  route: RouteSpec,
+  input: LooseInput,
+  token: string | undefined,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    const response = await fetchIt(requestUrl(route.path, input.params, input.query), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    input.signal?.throwIfAborted();
+    throw new ApiError(0, 'NETWORK', 'No response came.', { cause: error });
+  }
+}
+
+function readAnswer(route: RouteSpec, { status, text }: Answer): unknown {
+  if (status < 200 || status > 299) throw readFailure(status, text);
+  const parsed = z.safeParse(route.response, parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new ApiError(status, 'UNREADABLE_ANSWER', '', { cause: parsed.error });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

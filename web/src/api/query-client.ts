@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { sessionStore } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+
+/** A refusal stays a refusal however often one asks; only lost connections and outages are worth a retry. */
+function isWorthARetry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
+}
+
+/** The cache of server data, one per page load. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: isWorthARetry },
+    mutations: { retry: false },
+  },
+});
+
+// What one person has loaded is not for the next who signs in here.
+let personId = sessionStore.current()?.user.id;
+sessionStore.subscribe(() => {
+  const id = sessionStore.current()?.user.id;
+  if (id !== personId) queryClient.clear();
+  personId = id;
+});

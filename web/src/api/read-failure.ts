@@ -1,0 +1,42 @@
+import { ERRORS, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/** What API Gateway itself answers has no code of ours and a message nobody should read ("Forbidden"). */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/**
+ * Turns an answer outside 2xx into an error: ours `{success: false, message, code}` word for word, the
+ * gateway's `{message}` and anything else through the status.
+ */
+export function readFailure(status: number, text: string): ApiError {
+  const { code, message } = readFields(text);
+  if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message);
+  const known = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
+  if (known !== undefined) return new ApiError(status, known, ERRORS[known].message);
+  return new ApiError(status, 'UNREADABLE_ANSWER', message ?? '');
+}
+
+function readFields(text: string): { readonly code?: unknown; readonly message?: string } {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return {};
+    const code = 'code' in body ? body.code : undefined;
+    const message = 'message' in body && typeof body.message === 'string' ? body.message : '';
+    return message === '' ? { code } : { code, message };
+  } catch {
+    return {};
+  }
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

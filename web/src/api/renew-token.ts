@@ -1,0 +1,36 @@
+import type { SessionUser } from '../../../shared/contract/auth.ts';
+import { ApiError } from './api-error.ts';
+
+/** What renewing needs of the world. */
+export interface RenewalWorld {
+  /** Runs the task while no other tab of this site runs one. */
+  readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>;
+  readonly token: () => string | undefined;
+  /** POST /auth/refresh: a fresh session for the refresh cookie. */
+  readonly refresh: () => Promise<{ readonly token: string; readonly user: SessionUser }>;
+  readonly save: (session: { readonly token: string; readonly user: SessionUser }) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Makes the function that replaces a refused token. Refresh tokens may rotate, so of all calls and all tabs
+ * that find the token stale only one asks; the others wait and find the new token in the session.
+ * It answers undefined when the session is over, and throws when the server could not be asked: a person on
+ * a bad connection stays signed in.
+ */
+export function createTokenRenewal(world: RenewalWorld): (stale: string) => Promise<string | undefined> {
+  return (stale) =>
+    world.exclusively(async () => {
+      const current = world.token();
+      if (current !== stale) return current;
+      try {
+        const session = await world.refresh();
+        world.save(session);
+        return session.token;
+      } catch (error) {
+        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+        world.end();
+        return undefined;
+      }
+    });
+}

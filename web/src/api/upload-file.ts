@@ -1,0 +1,57 @@
+import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
+import { createUpload } from '../../../shared/contract/uploads.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+export interface UploadOptions {
+  readonly signal?: AbortSignal;
+  /** Called with the share of the file that was sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends one file straight to storage and answers the key that claims it. The caller has checked type and
+ * size for the person's sake; the server and the storage check them again.
+ * Throws an `ApiError`, or the reason of `signal` when that aborted the upload.
+ */
+export async function uploadFile(
+  kind: UploadKind,
+  file: Blob & { readonly type: string },
+  contentType: UploadContentType,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<string> {
+  const target = await call(createUpload, { body: { kind, contentType, size: file.size }, signal });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+  // Storage ignores every field after the file.
+  form.append('file', file);
+  await postForm(target.url, form, signal, onProgress);
+  return target.key;
+}
+
+/** XMLHttpRequest, because fetch does not report how much of a body has been sent. */
+function postForm(
+  url: string,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status <= 299) resolve();
+      else reject(new ApiError(request.status, 'UNREADABLE_ANSWER', ''));
+    };
+    request.onerror = () => reject(new ApiError(0, 'NETWORK', 'No response came.'));
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'NETWORK', 'The upload was stopped.'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.open('POST', url);
+    request.send(form);
+  });
+}

@@ -1,0 +1,81 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { paths } from '../../paths.ts';
+import { useServerNow } from '../../realtime/use-server-now.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { type Action, actionFor } from './action-for.ts';
+import { BidForm } from './bid-form.tsx';
+import { clockFace, clockTarget } from './clock-face.ts';
+import { depositWords } from './deposit-words.ts';
+
+interface ActionAreaProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** What a bidder can do now, exactly one thing (spec section 4), and what becomes of the deposit. */
+export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
+  const { now } = useServerNow(clockTarget(auction));
+  const action = actionFor(auction, now);
+  const words = depositWords(auction, userId);
+  return (
+    <div className="grid gap-3">
+      {action === 'bid' && (
+        <BidForm auction={auction} inputRef={inputRef} isClosing={clockFace(auction, now).kind === 'closing'} />
+      )}
+      {action === 'register' && (
+        <Link
+          to={paths.checkout({ auctionId: auction._id, type: 'emd' })}
+          className={buttonClass({ size: 'lg', block: true })}
+        >
+          Register for Auction
+        </Link>
+      )}
+      {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
+      {words !== undefined && <p className="text-sm text-muted">{words}</p>}
+    </div>
+  );
+}
+
+type BlockedAction = Exclude<Action, 'bid' | 'register'>;
+
+const LABELS = {
+  'already-registered': 'Already Registered',
+  'registration-closed': 'Registration Closed',
+  'awaiting-approval': 'Awaiting Approval',
+  'auction-ended': 'Auction Ended',
+  'view-only': 'View Only',
+} as const satisfies Record<BlockedAction, string>;
+
+function Blocked({ action, auction }: { readonly action: BlockedAction; readonly auction: AuctionDetails }) {
+  const reason = reasonFor(action, auction);
+  return (
+    <>
+      <Button size="lg" block variant="secondary" disabled>
+        {LABELS[action]}
+      </Button>
+      {reason !== undefined && <p className="text-sm">{reason}</p>}
+    </>
+  );
+}
+
+function reasonFor(action: BlockedAction, { startDate, viewer, cancelReason }: AuctionDetails): string | undefined {
+  switch (action) {
+    case 'already-registered':
+      return `You are in. Bidding opens here on ${formatDateTime(startDate)}.`;
+    case 'registration-closed':
+      return 'Only those who registered before the deadline can bid. You can follow the auction here.';
+    case 'awaiting-approval':
+      return viewer.registered
+        ? `You are registered. Bidding opens here on ${formatDateTime(startDate)}.`
+        : `Registration is closed. Bidding opens on ${formatDateTime(startDate)}.`;
+    case 'view-only':
+      return cancelReason ?? undefined;
+    case 'auction-ended':
+      return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+
+/** What a bidder can do with an auction (spec section 4). */
+export type Action =
+  | 'bid'
+  | 'register'
+  | 'already-registered'
+  | 'registration-closed'
+  | 'awaiting-approval'
+  | 'auction-ended'
+  | 'view-only';
+
+type ActionFacts = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'>;
+
+/** The one action the screen offers at `now` (server time, epoch ms). */
+export function actionFor({ status, registrationDeadline, viewer }: ActionFacts, now: number): Action {
+  switch (status) {
+    case 'active':
+      return viewer.registered ? 'bid' : 'registration-closed';
+    case 'pending':
+      if (now >= Date.parse(registrationDeadline)) return 'awaiting-approval';
+      return viewer.registered ? 'already-registered' : 'register';
+    case 'completed':
+      return 'auction-ended';
+    case 'draft':
+    case 'cancelled':
+      return 'view-only';
+  }
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Role } from '../auctions/auction-path.ts';
+import { ActionArea } from './action-area.tsx';
+import { Announcer } from './announcer.tsx';
+import { BidHistory } from './bid-history.tsx';
+import { CountdownPanel } from './countdown-panel.tsx';
+import { CurrentBid } from './current-bid.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { Gallery } from './gallery.tsx';
+import type { News } from './live-marker.tsx';
+import { PricePlot } from './price-plot.tsx';
+import { StickyBar } from './sticky-bar.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import { useDueMoments } from './use-due-moments.ts';
+import { useOnScreen } from './use-on-screen.ts';
+import { WinnerBanner } from './winner-banner.tsx';
+
+interface AuctionRoomProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+  readonly role: Role;
+  readonly news: News;
+}
+
+/** An auction below its header: pictures and details, and beside them everything about bidding. */
+export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
+  useDueMoments(auction, userId);
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const isPanelOnScreen = useOnScreen(panel);
+  const mayBid = role === 'user' && auction.status === 'active' && auction.viewer.registered;
+  const goToForm = () => {
+    panel.current?.scrollIntoView({ block: 'start' });
+    input.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Announcer auction={auction} userId={userId} />
+      <WinnerBanner auction={auction} userId={userId} />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
+        <div className="min-w-0 empty:hidden">
+          <Gallery title={auction.title} images={auction.images} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6">
+          <section ref={panel} aria-label="Bidding" className="scroll-mt-20">
+            <Card className="grid gap-5">
+              <CountdownPanel auction={auction} isLost={news === 'lost'} />
+              <CurrentBid auction={auction} userId={userId} />
+              {role === 'user' && <ActionArea auction={auction} userId={userId} inputRef={input} />}
+            </Card>
+          </section>
+          <BidHistory auction={auction} userId={userId} />
+          <SummaryCard auction={auction} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5 xl:gap-6">
+          <PricePlot auction={auction} />
+          <DetailsCard auction={auction} />
+        </div>
+      </div>
+      {mayBid && !isPanelOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
+    </>
+  );
+}

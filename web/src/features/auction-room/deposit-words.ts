@@ -1,0 +1,38 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { formatRupees } from '../../ui/format-money.ts';
+import { formatDateTime } from '../../ui/format-time.ts';
+
+type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner'>;
+
+/** What happens to the viewer's deposit (EMD), in plain words; undefined when there is nothing to say. */
+export function depositWords(auction: DepositFacts, userId: string): string | undefined {
+  const { emdAmount, viewer, status } = auction;
+  if (!viewer.registered) return status === 'pending' ? offer(emdAmount) : undefined;
+  if (emdAmount === 0) return 'This auction asks for no deposit.';
+  const deposit = `Your deposit (EMD) of ${formatRupees(emdAmount)}`;
+  switch (viewer.deposit) {
+    case 'refunding':
+      return `${deposit} is on its way back to the account you paid from. Banks usually take 5 to 7 working days.`;
+    case 'refunded':
+      return `${deposit} has been refunded to the account you paid from.`;
+    case 'forfeited':
+      return `${deposit} was forfeited, because the final payment was not made in time.`;
+    case 'held':
+      return `${deposit} ${whileHeld(auction, userId)}`;
+    case null:
+      return undefined;
+  }
+}
+
+function offer(emdAmount: number): string {
+  if (emdAmount === 0) return 'No deposit is needed to register.';
+  return `Registering takes a deposit (EMD) of ${formatRupees(emdAmount)}. You get all of it back if you do not win.`;
+}
+
+function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): string {
+  if (status === 'cancelled') return 'will be refunded in full, because the auction was cancelled.';
+  if (status !== 'completed') return 'is held safely. You get all of it back if you do not win.';
+  if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';
+  const until = viewer.paymentDueAt === null ? 'in time' : `by ${formatDateTime(viewer.paymentDueAt)}`;
+  return `stays held until you have paid, and is then refunded. If the payment is not made ${until}, it is forfeited.`;
+}

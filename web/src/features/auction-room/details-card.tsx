@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { CATEGORIES } from '../../../../shared/model/categories.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { intervalInWords } from './interval-words.ts';
+
+/** What is sold, and when and how. */
+export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
+  const { _id, description, startDate, endDate, emdAmount, registrationDeadline, bidInterval, categorie } = auction;
+  const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
+  return (
+    <Card>
+      <h2 className="font-semibold">Auction Details</h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Detail name="Start Date">
+          <DateTime time={startDate} />
+        </Detail>
+        <Detail name="End Date">
+          <DateTime time={endDate} />
+        </Detail>
+        <Detail name="EMD Amount">
+          <Money rupees={emdAmount} />
+        </Detail>
+        <Detail name="Registration Ends">
+          <DateTime time={registrationDeadline} />
+        </Detail>
+        <Detail name="Bid Interval">{intervalInWords(bidInterval)}</Detail>
+        <Detail name="Category">{category}</Detail>
+      </dl>
+      <h3 className="mt-6 font-semibold">Description</h3>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere text-text">{description}</p>
+      <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
+        Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
+      </p>
+    </Card>
+  );
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ApiError, hasCode } from '../../api/api-error.ts';
+import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { auctionsPath, type Role } from '../auctions/auction-path.ts';
+
+interface LoadFailureProps {
+  readonly role: Role;
+  /** Null when nothing was even sent, because the device is offline. */
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The auction could not be loaded. */
+export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) {
+  return (
+    <>
+      <DocumentTitle title="Auction" />
+      <ErrorState
+        title="Failed to load auction details"
+        text={sentenceFor(error)}
+        action={
+          <>
+            <Button busy={isBusy} onClick={onRetry}>
+              Try Again
+            </Button>
+            <Link to={auctionsPath(role)} className={buttonClass({ variant: 'secondary' })}>
+              Back to Auctions
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function sentenceFor(error: Error | null): string {
+  if (error === null || hasCode(error, 'NETWORK')) return NETWORK_SENTENCE;
+  if (hasCode(error, 'UNREADABLE_ANSWER')) return 'No auction data found in response';
+  const isRefusal = error instanceof ApiError && error.status < 500;
+  return isRefusal ? error.message : 'Error fetching auction details. Please try again.';
+}
+
+/** There is no such auction, or none that this person may see. */
+export function NoSuchAuction({ role }: { readonly role: Role }) {
+  return (
+    <>
+      <DocumentTitle title="Page Not Found" />
+      <h1 className="sr-only">Page Not Found</h1>
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="Page Not Found"
+        text="This auction does not exist, or it is no longer available."
+        action={
+          <Link to={auctionsPath(role)} className={buttonClass()}>
+            Back to Auctions
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** A bid as the plot draws it: epoch milliseconds and rupees. */
+export interface PlotBid {
+  readonly at: number;
+  readonly amount: number;
+}
+
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Where the bids are in a drawing of that size, oldest first. Time runs from the first bid to the last and the
+ * price from `floor` (rupees) to the highest; a single moment or price is drawn in the middle.
+ */
+export function plotPoints(bids: readonly PlotBid[], floor: number, { width, height }: PlotSize): readonly PlotPoint[] {
+  const times = bids.map((bid) => bid.at);
+  const amounts = bids.map((bid) => bid.amount);
+  const [firstAt, lastAt] = [Math.min(...times), Math.max(...times)];
+  const [least, most] = [Math.min(floor, ...amounts), Math.max(...amounts)];
+  return bids.map(({ at, amount }) => ({
+    x: share(at, firstAt, lastAt) * width,
+    y: height - share(amount, least, most) * height,
+  }));
+}
+
+function share(value: number, least: number, most: number): number {
+  return most === least ? 0.5 : (value - least) / (most - least);
+}
+
+/** The path of a price that holds until the next bid: steps, not slopes. */
+export function stepPath(points: readonly PlotPoint[]): string {
+  return points
+    .map(({ x, y }, index) => (index === 0 ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`))
+    .join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

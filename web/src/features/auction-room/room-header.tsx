@@ -1,0 +1,74 @@
+import { ArrowLeft, Pencil, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { auctionsPath, type Role } from '../auctions/auction-path.ts';
+import { ShareButton } from '../auctions/share-button.tsx';
+import { WatchButton } from '../auctions/watch-button.tsx';
+import { LiveMarker, type News } from './live-marker.tsx';
+import { statusLabel } from './status-label.ts';
+
+interface RoomHeaderProps {
+  readonly auction: AuctionDetails;
+  readonly role: Role;
+  readonly news: News;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** The title, where the auction stands, and what one can do with the page. */
+export function RoomHeader({ auction, role, news, isRefreshing, onRefresh }: RoomHeaderProps) {
+  const { _id, title, status, watched } = auction;
+  const { label, tone } = statusLabel(auction);
+  return (
+    <header className="grid gap-2">
+      <BackLink role={role} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-72 gap-2">
+          <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{title}</h1>
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={tone}>{label}</Badge>
+            {status === 'active' && <LiveMarker news={news} />}
+          </div>
+        </div>
+        <div className="flex items-center gap-1">
+          {role === 'admin' && status !== 'active' && (
+            <Link to={paths.editAuction(_id)} className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}>
+              <Pencil className="size-4" aria-hidden="true" />
+              Edit Auction
+            </Link>
+          )}
+          <WatchButton auctionId={_id} title={title} watched={watched} />
+          <ShareButton auctionId={_id} title={title} />
+          <Button
+            variant="secondary"
+            size="sm"
+            className="ml-1"
+            busy={isRefreshing}
+            icon={<RefreshCw className="size-4" aria-hidden="true" />}
+            onClick={onRefresh}
+          >
+            Refresh
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Back to the list. */
+export function BackLink({ role }: { readonly role: Role }) {
+  return (
+    <Link
+      to={auctionsPath(role)}
+      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      All auctions
+    </Link>
+  );
+}

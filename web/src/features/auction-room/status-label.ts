@@ -1,0 +1,21 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+const LABELS = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  pending: { label: 'Upcoming', tone: 'accent' },
+  active: { label: 'Active', tone: 'success' },
+  completed: { label: 'Ended', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+} as const satisfies Record<AuctionStatus, StatusLabel>;
+
+export interface StatusLabel {
+  readonly label: string;
+  readonly tone: BadgeTone;
+}
+
+/** The badge beside an auction's title. */
+export function statusLabel({ status, winner }: Pick<AuctionDetails, 'status' | 'winner'>): StatusLabel {
+  return winner === null ? LABELS[status] : { label: 'Winner Declared', tone: 'gold' };
+}

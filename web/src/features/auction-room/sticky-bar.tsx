@@ -1,0 +1,39 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { useServerNow } from '../../realtime/use-server-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { clockFace, clockTarget } from './clock-face.ts';
+import { faceTexts, isTicking } from './format-clock-face.ts';
+import { standingOf } from './standing.ts';
+
+interface StickyBarProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+  readonly onBid: () => void;
+}
+
+/** On narrow screens, while the bid form is out of sight: the clock, the bid to beat, and the way to the form. */
+export function StickyBar({ auction, userId, onBid }: StickyBarProps) {
+  const { now, isSure } = useServerNow(clockTarget(auction));
+  const face = clockFace(auction, now);
+  const isUrgent = face.kind === 'running' && face.isUrgent && isSure;
+  const isLeading = standingOf(auction, userId) === 'leading';
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-6 border-t border-border bg-raised shadow-overlay md:-mx-8 md:-mb-8 xl:hidden">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8">
+        <div className="min-w-0">
+          <p className="truncate text-lg leading-tight font-semibold">
+            <Money rupees={auction.currentBid} />
+          </p>
+          <p className={cx('tabular truncate text-sm', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>
+            {isTicking(face) && !isSure ? 'Syncing…' : faceTexts(face).figure}
+            {isTicking(face) && isSure && ' left'}
+            {isLeading && ' · you lead'}
+          </p>
+        </div>
+        <Button onClick={onBid}>{isLeading ? 'Raise bid' : 'Bid now'}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { activeBidders } from './standing.ts';
+
+/** Bidding Summary: the figures of the auction. */
+export function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
+  const { basePrice, currentBid, bidCount, bidderCount } = auction;
+  return (
+    <Card>
+      <h2 className="font-semibold">Bidding Summary</h2>
+      <dl className="mt-3 grid divide-y divide-border">
+        <Figure name="Base Price">
+          <Money rupees={basePrice} />
+        </Figure>
+        <Figure name="Current Bid">
+          <Money rupees={currentBid} />
+        </Figure>
+        <Figure name="Total Bids">{bidCount}</Figure>
+        <Figure name="Registered Bidders">{bidderCount}</Figure>
+        <Figure name="Active Bidders">{activeBidders(auction)}</Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { PartyPopper, Trophy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { standingOf } from './standing.ts';
+
+interface WinnerBannerProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+}
+
+/** How the auction ended, once the server has said it, and what the winner does next. */
+export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
+  const { status, winner } = auction;
+  if (status !== 'completed') return null;
+  if (winner === null) {
+    return (
+      <Frame isOwn={false} title="This auction ended without a bid">
+        <p>No winner was declared.</p>
+      </Frame>
+    );
+  }
+  const isOwn = winner.userId === userId;
+  return (
+    <Frame isOwn={isOwn} title={isOwn ? 'Congratulations, you won this auction!' : `Winner: ${winner.name}`}>
+      <p>
+        Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
+        <DateTime time={winner.bidTime} />.
+        {!isOwn && standingOf(auction, userId) === 'outbid' && ' You did not win this time.'}
+      </p>
+      {isOwn && <FinalPayment auction={auction} />}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly isOwn: boolean;
+  readonly title: string;
+  readonly children: React.ReactNode;
+}
+
+function Frame({ isOwn, title, children }: FrameProps) {
+  const Icon = isOwn ? PartyPopper : Trophy;
+  return (
+    <output
+      className={cx(
+        'flex flex-wrap items-start gap-x-5 gap-y-3 rounded-lg border p-5 md:p-6',
+        isOwn ? 'border-gold/40 bg-gold-soft' : 'border-border bg-raised shadow-card',
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-12 shrink-0 place-items-center rounded-full',
+          isOwn ? 'bg-gold text-raised' : 'bg-gold-soft text-gold',
+        )}
+        aria-hidden="true"
+      >
+        <Icon className="size-6" />
+      </span>
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        {children}
+      </div>
+    </output>
+  );
+}
+
+function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionDetails }) {
+  switch (viewer.finalPayment) {
+    case 'due':
+      return (
+        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Link to={paths.checkout({ auctionId: _id, type: 'final' })} className={buttonClass({ size: 'lg' })}>
+            Pay now
+          </Link>
+          {viewer.paymentDueAt !== null && (
+            <p className="text-sm">
+              Please pay by <DateTime time={viewer.paymentDueAt} className="font-semibold" />.
+            </p>
+          )}
+        </div>
+      );
+    case 'paid':
+      return <p className="font-semibold text-success">You have paid. The purchase is complete.</p>;
+    case 'overdue':
+      return <p className="font-semibold text-danger">The payment date has passed, and the deposit was forfeited.</p>;
+    case null:
+      return <p className="text-sm text-muted">Your payment is being prepared…</p>;
+  }
+}

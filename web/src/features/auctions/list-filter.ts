@@ -1,0 +1,71 @@
+import { CATEGORIES, type CategoryId } from '../../../../shared/model/categories.ts';
+
+/** What the list can be narrowed to; the values are those of the API. */
+export const STATUS_OPTIONS = [
+  { value: 'active', label: 'Active' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'completed', label: 'Completed' },
+] as const;
+export const SORT_OPTIONS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'price-asc', label: 'Price low to high' },
+  { value: 'price-desc', label: 'Price high to low' },
+  { value: 'end-date', label: 'End Date' },
+] as const;
+const VIEWS = [{ value: 'grid' }, { value: 'list' }] as const;
+
+export type StatusFilter = (typeof STATUS_OPTIONS)[number]['value'];
+export type Sort = (typeof SORT_OPTIONS)[number]['value'];
+export type View = (typeof VIEWS)[number]['value'];
+
+/** Which auctions the list shows, and how: all of it is in the URL. */
+export interface ListFilter {
+  readonly search: string;
+  readonly status: StatusFilter | undefined;
+  readonly categorie: CategoryId | undefined;
+  readonly sort: Sort;
+  readonly watched: boolean;
+  readonly view: View;
+}
+
+/** As many characters as the API searches for. */
+export const LONGEST_SEARCH = 100;
+
+const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
+
+/** Reads a filter from the query of the URL; what it does not know counts as not said. */
+export function readFilter(params: URLSearchParams): ListFilter {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    status: oneOf(STATUS_OPTIONS, params.get('status')),
+    categorie: oneOf(CATEGORY_OPTIONS, params.get('categorie')),
+    sort: oneOf(SORT_OPTIONS, params.get('sort')) ?? 'newest',
+    watched: params.get('watched') === 'true',
+    view: oneOf(VIEWS, params.get('view')) ?? 'grid',
+  };
+}
+
+/** The query of the URL for a filter; what is as usual is left out. */
+export function writeFilter({ search, status, categorie, sort, watched, view }: ListFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (status !== undefined) params.set('status', status);
+  if (categorie !== undefined) params.set('categorie', categorie);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (watched) params.set('watched', 'true');
+  if (view !== 'grid') params.set('view', view);
+  return params;
+}
+
+/** Whether anything narrows the list down. */
+export function isNarrowed({ search, status, categorie, watched }: ListFilter): boolean {
+  return search !== '' || status !== undefined || categorie !== undefined || watched;
+}
+
+/** The option with that value, if there is one. */
+export function oneOf<V extends string>(
+  options: readonly { readonly value: V }[],
+  value: string | null,
+): V | undefined {
+  return options.find((option) => option.value === value)?.value;
+}

@@ -1,0 +1,54 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  type AuctionDetails,
+  type listAuctions,
+  unwatchAuction,
+  watchAuction,
+} from '../../../../shared/contract/auctions.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { auctionKeys } from './auction-keys.ts';
+
+type Pages = InfiniteData<ResponseOf<typeof listAuctions>>;
+
+interface Wish {
+  readonly auctionId: string;
+  readonly watched: boolean;
+}
+
+/** Puts auctions on the person's watchlist and takes them off; the heart follows at once and turns back on failure. */
+export function useWatch(): (wish: Wish) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // One heart pressed twice: the later wish must reach the server later.
+    scope: { id: 'watchlist' },
+    mutationFn: ({ auctionId, watched }: Wish) => {
+      const params = { id: auctionId };
+      return watched ? call(watchAuction, { params }) : call(unwatchAuction, { params });
+    },
+    onMutate: (wish) => show(client, wish),
+    onError: (error, wish) => {
+      show(client, { ...wish, watched: !wish.watched });
+      toast.error(sentenceOf(error, 'Your watchlist could not be changed. Please try again.'));
+    },
+  });
+  return mutate;
+}
+
+function show(client: QueryClient, { auctionId, watched }: Wish): void {
+  client.setQueriesData<Pages>(
+    { queryKey: auctionKeys.lists },
+    (list) => list && withWatched(list, auctionId, watched),
+  );
+  client.setQueryData<AuctionDetails>(auctionKeys.detail(auctionId), (auction) => auction && { ...auction, watched });
+}
+
+function withWatched(list: Pages, auctionId: string, watched: boolean): Pages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    auctions: page.auctions.map((card) => (card._id === auctionId ? { ...card, watched } : card)),
+  }));
+  return { ...list, pages };
+}

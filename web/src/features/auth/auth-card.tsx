@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+
+interface AuthCardProps {
+  readonly title: string;
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Heading, a line about what this is for, and the form. */
+export function AuthCard({ title, intro, children }: AuthCardProps) {
+  return (
+    <div className="grid gap-7">
+      <DocumentTitle title={title} />
+      <div className="grid gap-2">
+        <h1 className="text-3xl font-semibold">{title}</h1>
+        <p className="text-muted">{intro}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export const TEXT_LINK = 'font-medium text-accent underline-offset-4 hover:underline';

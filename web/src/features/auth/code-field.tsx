@@ -1,0 +1,17 @@
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+
+/** The six-digit code of an e-mail; phones offer to fill it in. */
+export function CodeField(props: Omit<TextFieldProps, 'label' | 'type'>) {
+  return (
+    <TextField
+      label="Six-digit code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*\d{6}\s*"
+      title="Six digits"
+      maxLength={12}
+      required
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { login } from '../../../../shared/contract/auth.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { homeOf, paths } from '../../paths.ts';
+import { pathAfterLogin } from '../../session/path-after-login.ts';
+import { sessionStore } from '../../session/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useArrival, type Arrival } from './arrival.ts';
+import { AuthCard, TEXT_LINK } from './auth-card.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** How long the good news stays before the redirect (spec section 9). */
+const REDIRECT_DELAY_MS = 1_000;
+
+/** `/login`. */
+export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const arrival = useArrival();
+  const [destination, setDestination] = useState<string>();
+  const { busy, failure, run } = useSubmission('Login failed. Please try again.');
+  const { register, handleSubmit, getValues } = useForm({
+    defaultValues: { email: arrival.email ?? '', password: '' },
+  });
+
+  useEffect(() => {
+    if (destination === undefined) return undefined;
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [destination, navigate]);
+
+  const submit = handleSubmit(async (body) => {
+    const session = await run(() => call(login, { body }));
+    if (session === undefined) return;
+    sessionStore.save({ token: session.token, user: session.user });
+    setDestination(pathAfterLogin(session.user.role, search.get('returnTo')));
+  });
+
+  return (
+    <AuthCard
+      title="Log in"
+      intro={
+        <>
+          New to Boli?{' '}
+          <Link to={paths.register} className={TEXT_LINK}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {destination !== undefined && <Banner tone="success">Login successful! Redirecting...</Banner>}
+        {destination === undefined && failure !== undefined && (
+          <Banner tone="danger">
+            {failure.sentence}{' '}
+            {hasCode(failure.error, 'EMAIL_NOT_VERIFIED') && (
+              <Link to={paths.verifyEmail} state={{ email: getValues('email') }} className="font-semibold underline">
+                Enter the code
+              </Link>
+            )}
+          </Banner>
+        )}
+        {destination === undefined && failure === undefined && <ArrivalNotice arrival={arrival} />}
+        <TextField label="Email" type="email" autoComplete="username" required {...register('email')} />
+        <div className="grid gap-2">
+          <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
+          <Link to={paths.forgotPassword} className={`${TEXT_LINK} justify-self-end text-sm`}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" block size="lg" busy={busy || destination !== undefined}>
+          Log in
+        </Button>
+        <p className="text-sm text-muted">
+          By logging in you accept the{' '}
+          <Link to={paths.terms} className={TEXT_LINK}>
+            Terms
+          </Link>{' '}
+          and the{' '}
+          <Link to={paths.privacy} className={TEXT_LINK}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** What the person should know on arrival: news of the page before, or that someone is signed in already. */
+function ArrivalNotice({ arrival }: { readonly arrival: Arrival }) {
+  const [session] = useState(sessionStore.current);
+  if (arrival.notice !== undefined) {
+    return (
+      <Banner tone="success">
+        {arrival.notice}{' '}
+        {arrival.awaitsCode === true && (
+          <Link to={paths.verifyEmail} state={{ email: arrival.email }} className="font-semibold underline">
+            Enter the code
+          </Link>
+        )}
+      </Banner>
+    );
+  }
+  if (session === undefined) return null;
+  return (
+    <Banner tone="info">
+      You are logged in as {session.user.name}.{' '}
+      <Link to={homeOf(session.user.role)} className="font-semibold underline">
+        Go to your dashboard
+      </Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import { passwordScore, passwordStrength, type PasswordStrength } from '../../../../shared/model/password.ts';
+import { cx } from '../../ui/cx.ts';
+
+const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly text: string }>> = {
+  Weak: { bar: 'bg-danger', text: 'text-danger' },
+  Medium: { bar: 'bg-gold-bright', text: 'text-warning' },
+  Strong: { bar: 'bg-success', text: 'text-success' },
+};
+
+/** How strong a password is, and what makes it stronger. */
+export function StrengthMeter({ password }: { readonly password: string }) {
+  const score = passwordScore(password);
+  const strength = passwordStrength(score);
+  const look = LOOKS[strength];
+  const isEmpty = password === '';
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-5 gap-1" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((step) => (
+          <span key={step} className={cx('h-1.5 rounded-full', !isEmpty && step <= score ? look.bar : 'bg-border')} />
+        ))}
+      </div>
+      <p className="text-sm text-muted">
+        {!isEmpty && (
+          <>
+            Password strength:{' '}
+            <strong className={look.text} aria-live="polite">
+              {strength}
+            </strong>
+            .{' '}
+          </>
+        )}
+        Use 8 or more characters with upper and lower case, a digit and a symbol.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+interface CheckoutFailureProps {
+  readonly sentence: string;
+  readonly busy?: boolean;
+  readonly onRetry: () => void;
+  /** The auction to go back to, when it is known. */
+  readonly auctionId?: string;
+}
+
+/** Stands in place of a checkout that could not be loaded. */
+export function CheckoutFailure({ sentence, busy = false, onRetry, auctionId }: CheckoutFailureProps) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = () => {
+    // 'default' is the first page of the visit: there is nothing of ours to go back to.
+    if (key !== 'default') void navigate(-1);
+    else void navigate(auctionId === undefined ? paths.auctions() : paths.auction(auctionId));
+  };
+  return (
+    <Card flush>
+      <h1 className="sr-only">Checkout</h1>
+      <ErrorState
+        title="Unable to Load Checkout"
+        text={sentence}
+        action={
+          <>
+            <Button busy={busy} onClick={onRetry}>
+              Try Again
+            </Button>
+            <Button variant="secondary" onClick={goBack}>
+              Go Back
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { hasCode } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { auctionQuery } from '../auction-room/auction-query.ts';
+import { amountToPay } from './amount-to-pay.ts';
+import { CheckoutFailure } from './checkout-failure.tsx';
+import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from './checkout-request.ts';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+
+/** Paying a deposit or for an auction that was won. */
+export function Component() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const request = readCheckoutRequest(search, location.state);
+  return (
+    <div className="mx-auto max-w-5xl">
+      <DocumentTitle title="Checkout" />
+      {request === undefined ? (
+        <CheckoutFailure sentence={MISSING_PARAMETERS} onRetry={() => window.location.reload()} />
+      ) : (
+        <LoadedCheckout key={`${request.auctionId} ${request.type}`} request={request} />
+      )}
+    </div>
+  );
+}
+
+function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
+  const client = useQueryClient();
+  const { data: auction, error, isFetching, refetch } = useQuery(auctionQuery(client, request.auctionId));
+  const retry = () => void refetch();
+  if (auction === undefined) {
+    if (error === null) return <CheckoutSkeleton />;
+    const { auctionId } = request;
+    return <CheckoutFailure sentence={loadSentence(error)} busy={isFetching} onRetry={retry} auctionId={auctionId} />;
+  }
+  const amount = amountToPay(auction, request.type);
+  if (!amount.ok) return <CheckoutFailure sentence={amount.error} busy={isFetching} onRetry={retry} />;
+  return <CheckoutScreen auction={auction} request={request} amount={amount.value} />;
+}
+
+function loadSentence(error: Error): string {
+  if (hasCode(error, 'NOT_FOUND')) return 'There is no such auction, or it has been removed.';
+  return sentenceOf(error, 'API request failed');
+}

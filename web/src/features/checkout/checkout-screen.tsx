@@ -1,0 +1,60 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { paths } from '../../paths.ts';
+import { serverClock } from '../../realtime/live.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { Card } from '../../ui/card.tsx';
+import { AuctionSummary } from './auction-summary.tsx';
+import type { CheckoutRequest } from './checkout-request.ts';
+import { payability } from './payability.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { paymentSubtitle, paymentTitle } from './payment-words.ts';
+import { SecurePaymentPanel } from './secure-payment-panel.tsx';
+import { SettledNote } from './settled-note.tsx';
+import { canTryAgain, usePayment } from './use-payment.ts';
+
+export const CHECKOUT_GRID = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+
+interface CheckoutScreenProps {
+  readonly auction: AuctionDetails;
+  readonly request: CheckoutRequest;
+  /** Rupees. */
+  readonly amount: number;
+}
+
+/** What is paid, for what, on which terms, and the button. */
+export function CheckoutScreen({ auction, request, amount }: CheckoutScreenProps) {
+  const { type } = request;
+  const user = useSignedInUser();
+  const payment = usePayment(auction, request, amount);
+  const judged = payability(auction, type, user.id, serverClock.now());
+  // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
+  const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
+  return (
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-2">
+        <Link
+          to={paths.auction(request.auctionId)}
+          className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-md px-1 text-sm font-medium text-muted hover:text-text"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to auction
+        </Link>
+        <h1 className="text-2xl font-semibold">{paymentTitle(type)}</h1>
+        <p className="text-muted">{paymentSubtitle(type)}</p>
+      </div>
+      <div className={CHECKOUT_GRID}>
+        <Card flush className="overflow-hidden">
+          <AuctionSummary auction={auction} />
+          {judged.kind === 'payable' || isUnderWay ? (
+            <PaymentForm auction={auction} type={type} amount={amount} payment={payment} />
+          ) : (
+            <SettledNote judged={judged} request={request} />
+          )}
+        </Card>
+        <SecurePaymentPanel />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** What the provider's window is opened with; amounts in paise. See https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
+export interface WindowOptions {
+  readonly key: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly order_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** What the provider hands over when somebody has paid; the server checks the signature. */
+const claim = z.object({
+  razorpay_order_id: z.string(),
+  razorpay_payment_id: z.string(),
+  razorpay_signature: z.string(),
+});
+export type Claim = z.infer<typeof claim>;
+
+const failure = z.object({ error: z.object({ description: z.string().check(z.minLength(1)) }) });
+
+/** How the window was left. */
+export type WindowEnd =
+  | { readonly kind: 'paid'; readonly claim: Claim }
+  /** Paid, but what the window said of it cannot be read: the webhook will tell the server. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'dismissed' };
+
+/** The part of the provider's script that is used. */
+export interface CheckoutInstance {
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly on: (event: 'payment.failed', listener: (answer: unknown) => void) => void;
+}
+export type CheckoutConstructor = new (options: object) => CheckoutInstance;
+
+/** The blue of the provider's window (spec section 7). */
+const THEME_BLUE = '#1d4ed8';
+
+/**
+ * Opens the provider's window and answers how it was left. Retries inside it are off: a failed payment ends the
+ * visit, and our own screen offers the next try. Closes the window when `signal` aborts; it then never answers.
+ */
+export function openWindow(
+  Checkout: CheckoutConstructor,
+  options: WindowOptions,
+  signal: AbortSignal,
+): Promise<WindowEnd> {
+  return new Promise((resolve) => {
+    const checkout = new Checkout({
+      ...options,
+      theme: { color: THEME_BLUE },
+      retry: { enabled: false },
+      handler: (answer: unknown) => resolve(paidEnd(answer)),
+      modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
+    });
+    checkout.on('payment.failed', (answer) => {
+      // Before closing, which counts as a dismissal: only the first word counts.
+      resolve({ kind: 'failed', sentence: z.safeParse(failure, answer).data?.error.description ?? 'Payment failed' });
+      checkout.close();
+    });
+    signal.addEventListener('abort', () => checkout.close(), { once: true });
+    checkout.open();
+  });
+}
+
+function paidEnd(answer: unknown): WindowEnd {
+  const parsed = z.safeParse(claim, answer);
+  return parsed.success ? { kind: 'paid', claim: parsed.data } : { kind: 'unreadable' };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { CheckoutProblem } from './checkout-problem.ts';
+import type { CheckoutConstructor } from './checkout-window.ts';
+
+declare global {
+  interface Window {
+    /** Defined by the provider's script. */
+    readonly Razorpay?: unknown;
+  }
+}
+
+const UNREACHABLE = 'Unable to load payment gateway. Please check your internet connection and try again.';
+const NOT_THERE = 'Razorpay SDK not loaded. Please refresh the page.';
+const PATIENCE_MS = 20_000;
+
+const constructor = z.custom<CheckoutConstructor>((value) => typeof value === 'function');
+
+/** Loads the provider's script, once. Throws a `CheckoutProblem` when it does not come or is not what it should be. */
+export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
+  if (window.Razorpay === undefined) await loadScript(url);
+  const found = z.safeParse(constructor, window.Razorpay);
+  if (found.success) return found.data;
+  throw new CheckoutProblem(NOT_THERE);
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const giveUp = () => {
+      script.remove();
+      reject(new CheckoutProblem(UNREACHABLE));
+    };
+    const timer = setTimeout(giveUp, PATIENCE_MS);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      giveUp();
+    });
+    script.src = url;
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,46 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { PaymentType } from '../../../../shared/contract/payments.ts';
+
+/** Whether there is something to pay, as far as the screen can tell; the server judges again. */
+export type Payability =
+  | { readonly kind: 'payable' }
+  /** Nothing is left to do. */
+  | { readonly kind: 'done'; readonly sentence: string }
+  | { readonly kind: 'blocked'; readonly sentence: string };
+
+type JudgedAuction = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'> & {
+  readonly winner: Pick<NonNullable<AuctionDetails['winner']>, 'userId'> | null;
+};
+
+/** Judges one payment for the person `userId` at `now` (server time, epoch milliseconds). */
+export function payability(auction: JudgedAuction, type: PaymentType, userId: string, now: number): Payability {
+  return type === 'emd' ? emdPayability(auction, now) : finalPayability(auction, userId, now);
+}
+
+function emdPayability({ viewer, status, registrationDeadline }: JudgedAuction, now: number): Payability {
+  if (viewer.registered) return { kind: 'done', sentence: 'You are already registered for this auction.' };
+  if (status === 'cancelled') return blocked('This auction was cancelled.');
+  if (status !== 'pending' || Date.parse(registrationDeadline) <= now) {
+    return blocked('Registration for this auction has closed.');
+  }
+  return { kind: 'payable' };
+}
+
+function finalPayability({ viewer, status, winner }: JudgedAuction, userId: string, now: number): Payability {
+  if (viewer.finalPayment === 'paid') return { kind: 'done', sentence: 'This has already been paid.' };
+  if (status === 'cancelled') return blocked('This auction was cancelled. There is nothing to pay.');
+  if (status !== 'completed') return blocked('This auction has not ended yet.');
+  if (winner?.userId !== userId) return blocked('Only the winner of this auction can pay for it.');
+  const isLate = viewer.paymentDueAt !== null && viewer.paymentDueAt <= now;
+  if (viewer.finalPayment === 'overdue' || isLate) return blocked('The time to pay for this auction is over.');
+  return { kind: 'payable' };
+}
+
+function blocked(sentence: string): Payability {
+  return { kind: 'blocked', sentence };
+}
+
+/** Whether the payment has been recorded, so that somebody who waits for it may go on. */
+export function isSettled({ viewer }: Pick<AuctionDetails, 'viewer'>, type: PaymentType): boolean {
+  return type === 'emd' ? viewer.registered : viewer.finalPayment === 'paid';
+}

@@ -1,0 +1,67 @@
+import { LockKeyhole } from 'lucide-react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { PaymentType } from '../../../../shared/contract/payments.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { formatRupees } from '../../ui/format-money.ts';
+import { Money } from '../../ui/money.tsx';
+import { capNote } from './payment-caps.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
+import { paymentTypeName } from './payment-words.ts';
+import { canTryAgain, type Payment } from './use-payment.ts';
+
+interface PaymentFormProps {
+  readonly auction: AuctionDetails;
+  readonly type: PaymentType;
+  readonly amount: number;
+  readonly payment: Payment;
+}
+
+/** The amount, what happens to it, and the Pay button. */
+export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps) {
+  const { step, end } = payment;
+  const note = capNote(amount);
+  const isOver = end !== undefined && !canTryAgain(end);
+  return (
+    <div className="grid gap-5 p-5 md:p-6">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2">
+        <dt className="text-muted">Payment type</dt>
+        <dd className="text-right font-medium">{paymentTypeName(type)}</dd>
+        <Deadline auction={auction} type={type} />
+        <dt className="border-t border-border pt-3 font-semibold">Amount to pay</dt>
+        <dd className="border-t border-border pt-3 text-right">
+          <Money rupees={amount} className="text-2xl font-semibold" />
+        </dd>
+      </dl>
+      <PaymentTerms auction={auction} type={type} amount={amount} />
+      {note !== undefined && <Banner tone="warning">{note}</Banner>}
+      <PaymentProgress step={step} end={end} />
+      {!isOver && (
+        <Button
+          size="lg"
+          block
+          busy={step !== undefined && end?.kind !== 'captured'}
+          icon={<LockKeyhole className="size-5" aria-hidden="true" />}
+          onClick={payment.pay}
+        >
+          {amount === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amount)}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Deadline({ auction, type }: Pick<PaymentFormProps, 'auction' | 'type'>) {
+  const until = type === 'emd' ? auction.registrationDeadline : auction.viewer.paymentDueAt;
+  if (until === null) return null;
+  return (
+    <>
+      <dt className="text-muted">{type === 'emd' ? 'Registration ends' : 'Pay by'}</dt>
+      <dd className="text-right font-medium">
+        <DateTime time={until} />
+      </dd>
+    </>
+  );
+}

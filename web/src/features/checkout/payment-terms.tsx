@@ -1,0 +1,68 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { PaymentType } from '../../../../shared/contract/payments.ts';
+import { formatRupees } from '../../ui/format-money.ts';
+
+interface PaymentTermsProps {
+  readonly auction: AuctionDetails;
+  readonly type: PaymentType;
+  readonly amount: number;
+}
+
+/** What happens to the money, in plain words. */
+export function PaymentTerms({ auction, type, amount }: PaymentTermsProps) {
+  if (type === 'final') return <FinalTerms auction={auction} amount={amount} />;
+  return amount === 0 ? <FreeTerms /> : <DepositTerms />;
+}
+
+function DepositTerms() {
+  return (
+    <TermsBox title="What happens to your deposit">
+      <li>The deposit registers your participation in this auction.</li>
+      <li>
+        It is refundable if you do not win: we send it back to where it came from as soon as the auction has closed.
+      </li>
+      <li>If you win, it stays held until you have paid the winning bid, and is then refunded in full.</li>
+      <li>If you win and do not pay within 72 hours, the deposit is forfeited.</li>
+    </TermsBox>
+  );
+}
+
+function FreeTerms() {
+  return (
+    <TermsBox title="No deposit is needed">
+      <li>This auction asks for no deposit, so there is nothing to pay now.</li>
+      <li>The button below registers your participation at once.</li>
+    </TermsBox>
+  );
+}
+
+function FinalTerms({ auction, amount }: Pick<PaymentTermsProps, 'auction' | 'amount'>) {
+  const { emdAmount, viewer } = auction;
+  const holdsDeposit = emdAmount > 0 && viewer.deposit === 'held';
+  return (
+    <TermsBox title="What this payment covers">
+      <li>This payment completes the purchase and includes the winning bid of {formatRupees(amount)}.</li>
+      {holdsDeposit && (
+        <li>
+          Your deposit of {formatRupees(emdAmount)} is not taken off this amount. It is refunded in full, to where it
+          came from, once this payment has arrived.
+        </li>
+      )}
+      {holdsDeposit && <li>If this payment does not arrive in time, the deposit is forfeited.</li>}
+    </TermsBox>
+  );
+}
+
+function TermsBox({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex gap-3 rounded-md border border-accent/30 bg-accent-soft/60 p-4">
+      <Info className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
+      <div className="grid gap-2">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        <ul className="grid list-disc gap-1.5 pl-4 text-sm marker:text-accent">{children}</ul>
+      </div>
+    </section>
+  );
+}

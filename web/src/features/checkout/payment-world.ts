@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { SessionUser } from '../../../../shared/contract/auth.ts';
+import { createPayment, verifyPayment } from '../../../../shared/contract/payments.ts';
+import { call } from '../../api/call.ts';
+import { auctionQuery } from '../auction-room/auction-query.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
+import { openWindow } from './checkout-window.ts';
+import { loadCheckout } from './load-checkout.ts';
+import { isSettled } from './payability.ts';
+import { paymentTitle } from './payment-words.ts';
+import type { OpenOrder, PaymentWorld } from './run-payment.ts';
+
+export interface Payer {
+  readonly client: QueryClient;
+  readonly user: SessionUser;
+  readonly auction: Pick<AuctionDetails, 'title'>;
+  readonly request: CheckoutRequest;
+  /** Rupees. */
+  readonly amount: number;
+  /** Aborts when the payer leaves the screen. */
+  readonly signal: AbortSignal;
+}
+
+/** The real server, the real provider and the real clock, for one visit to the provider. */
+export function paymentWorld(payer: Payer): PaymentWorld {
+  const { client, request, amount, signal, auction } = payer;
+  const { auctionId, type } = request;
+  const description = `${paymentTitle(type)}: ${auction.title}`.slice(0, 250);
+  return {
+    create: () => call(createPayment, { body: { auctionId, paymentType: type, amount, description }, signal }),
+    openWindow: async (order) => {
+      const Checkout = await loadCheckout(order.checkoutUrl);
+      signal.throwIfAborted();
+      return openWindow(Checkout, windowOptions(payer, order, description), signal);
+    },
+    verify: async (claim, paymentId) => {
+      const { payment, message } = await call(verifyPayment, { body: { ...claim, paymentId }, signal });
+      return { status: payment.status, message };
+    },
+    isSettled: async () =>
+      isSettled(await client.fetchQuery({ ...auctionQuery(client, auctionId), staleTime: 0 }), type),
+    wait: (ms) => waitFor(ms, signal),
+  };
+}
+
+function windowOptions({ user, request }: Payer, order: OpenOrder, description: string) {
+  const { auctionId, type } = request;
+  return {
+    key: order.key,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.orderId,
+    name: 'Boli',
+    description,
+    prefill: { name: user.name, email: user.email, contact: user.mobile },
+    notes: { paymentId: order.paymentId, auctionId, paymentType: type },
+  };
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import type { createPayment, verifyPayment } from '../../../../shared/contract/payments.ts';
+import { paiseFromRupees } from '../../../../shared/model/money.ts';
+import { ApiError, hasCode } from '../../api/api-error.ts';
+import { CheckoutProblem } from './checkout-problem.ts';
+import type { Claim, WindowEnd } from './checkout-window.ts';
+import { creationSentence } from './creation-sentence.ts';
+
+type Creation = ResponseOf<typeof createPayment>;
+type Verification = ResponseOf<typeof verifyPayment>['payment']['status'];
+
+/** An order that can be paid. Paise. */
+export interface OpenOrder {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly key: string;
+  readonly checkoutUrl: string;
+}
+
+/** What is going on, for the screen. */
+export type PaymentStep = 'creating' | 'paying' | 'verifying' | 'confirming';
+
+/** How it ended. `sentence` is for the screen. */
+export type PaymentEnd =
+  /** No EMD was due: registered at once. */
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'captured'; readonly paymentId: string }
+  | { readonly kind: 'refunded'; readonly sentence: string }
+  /** Money may have moved, but nobody has confirmed it yet. */
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'dismissed' }
+  /** Tried, and failed for good. */
+  | { readonly kind: 'failed'; readonly sentence: string }
+  /** Not even tried; it can be tried again at once. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** What paying needs of the world. */
+export interface PaymentWorld {
+  readonly create: () => Promise<Creation>;
+  /** Throws a `CheckoutProblem` when the window cannot be opened. */
+  readonly openWindow: (order: OpenOrder) => Promise<WindowEnd>;
+  readonly verify: (claim: Claim, paymentId: string) => Promise<{ status: Verification; message: string }>;
+  /** Whether the server has recorded the payment. */
+  readonly isSettled: () => Promise<boolean>;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** How often, and how many times, a payment that is being confirmed is asked for: two minutes in all. */
+const CONFIRM_EVERY_MS = 3_000;
+const MOST_CONFIRMATIONS = 40;
+const VERIFY_AGAIN_MS = 1_500;
+const MOST_VERIFICATIONS = 3;
+
+/**
+ * One visit to the provider: creates the order (or finds it again), opens the window, verifies what came back.
+ * Once somebody has paid, a lost answer is no failure: the webhook tells the server too, so we ask until it knows.
+ *
+ * @param amount what the screen shows, in rupees; an order in another amount is not opened
+ */
+export async function runPayment(
+  world: PaymentWorld,
+  amount: number,
+  onStep: (step: PaymentStep) => void,
+): Promise<PaymentEnd> {
+  onStep('creating');
+  let paymentId: string;
+  let end: WindowEnd;
+  try {
+    const creation = await world.create();
+    if (creation.order === null && creation.registered) return { kind: 'registered' };
+    const order = readOrder(creation, amount);
+    paymentId = order.paymentId;
+    onStep('paying');
+    end = await world.openWindow(order);
+  } catch (error) {
+    return { kind: 'refused', sentence: creationSentence(error) };
+  }
+  switch (end.kind) {
+    case 'dismissed':
+      return end;
+    case 'failed':
+      return end;
+    case 'unreadable':
+      return confirm(world, paymentId, onStep);
+    case 'paid':
+      return verify(world, end.claim, paymentId, onStep);
+  }
+}
+
+function readOrder({ order, payment, key, checkoutUrl }: Creation, amount: number): OpenOrder {
+  if (payment.id === '' || key === '') {
+    throw new CheckoutProblem('Payment details not available. Please try again.');
+  }
+  if (order === null || order.id === '' || order.amount !== paiseFromRupees(amount)) {
+    throw new CheckoutProblem('Invalid order data received from payment service');
+  }
+  const { id: orderId, currency } = order;
+  return { paymentId: payment.id, orderId, amount: order.amount, currency: currency || 'INR', key, checkoutUrl };
+}
+
+async function verify(
+  world: PaymentWorld,
+  claim: Claim,
+  paymentId: string,
+  onStep: (step: PaymentStep) => void,
+): Promise<PaymentEnd> {
+  onStep('verifying');
+  for (let attempt = 1; attempt <= MOST_VERIFICATIONS; attempt += 1) {
+    try {
+      const { status, message } = await world.verify(claim, paymentId);
+      if (status === 'captured') return { kind: 'captured', paymentId };
+      if (status === 'pending') break;
+      return { kind: 'refunded', sentence: message };
+    } catch (error) {
+      if (isFinal(error)) return { kind: 'failed', sentence: 'Payment verification failed' };
+      if (attempt < MOST_VERIFICATIONS) await world.wait(VERIFY_AGAIN_MS);
+    }
+  }
+  return confirm(world, paymentId, onStep);
+}
+
+/** The server has judged the claim; anything else is an outage or a bad connection. */
+function isFinal(error: unknown): boolean {
+  return hasCode(error, 'INVALID_SIGNATURE') || hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
+}
+
+async function confirm(
+  world: PaymentWorld,
+  paymentId: string,
+  onStep: (step: PaymentStep) => void,
+): Promise<PaymentEnd> {
+  onStep('confirming');
+  for (let attempt = 1; attempt <= MOST_CONFIRMATIONS; attempt += 1) {
+    if (await hasSettled(world)) return { kind: 'captured', paymentId };
+    await world.wait(CONFIRM_EVERY_MS);
+  }
+  return { kind: 'unconfirmed' };
+}
+
+async function hasSettled(world: PaymentWorld): Promise<boolean> {
+  try {
+    return await world.isSettled();
+  } catch (error) {
+    // Asked again in a moment.
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

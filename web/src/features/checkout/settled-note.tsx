@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
+import type { Payability } from './payability.ts';
+
+interface SettledNoteProps {
+  readonly judged: Exclude<Payability, { kind: 'payable' }>;
+  readonly request: CheckoutRequest;
+}
+
+/** Stands in place of the Pay button when there is nothing to pay (any more). */
+export function SettledNote({ judged, request }: SettledNoteProps) {
+  return (
+    <div className="grid gap-5 p-5 md:p-6">
+      <Banner tone={judged.kind === 'done' ? 'success' : 'warning'}>{judged.sentence}</Banner>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.auction(request.auctionId)} className={buttonClass()}>
+          Go to Auction
+        </Link>
+        <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
+          View Dashboard
+        </Link>
+      </div>
+    </div>
+  );
+}

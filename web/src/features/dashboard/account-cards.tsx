@@ -1,0 +1,97 @@
+import { HandCoins, Hourglass, type LucideIcon, ReceiptIndianRupee } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { AddFundsDialog } from './add-funds-dialog.tsx';
+import type { Dashboard, WonAuction } from './dashboard-types.ts';
+import { tabQuery } from './dashboard-tab.ts';
+
+interface AccountCardsProps {
+  readonly summary: Dashboard['accountSummary'];
+  readonly won: readonly WonAuction[];
+}
+
+/** Available, Pending and Total Spent, each with what can be done about it. */
+export function AccountCards({ summary, won }: AccountCardsProps) {
+  const [isExplaining, setIsExplaining] = useState(false);
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <AccountCard
+        title="Available"
+        note="Deposits held for you"
+        rupees={summary.available}
+        icon={HandCoins}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => setIsExplaining(true)}>
+            Add Funds
+          </Button>
+        }
+      />
+      <AccountCard
+        title="Pending"
+        note="Owed for auctions you won"
+        rupees={summary.pending}
+        icon={Hourglass}
+        action={<PayNow won={won} />}
+      />
+      <AccountCard
+        title="Total Spent"
+        note="Final payments made"
+        rupees={summary.total}
+        icon={ReceiptIndianRupee}
+        action={
+          <Link to={tabQuery('won')} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            View Details<span className="sr-only"> of what you spent</span>
+          </Link>
+        }
+      />
+      <AddFundsDialog open={isExplaining} onOpenChange={setIsExplaining} />
+    </div>
+  );
+}
+
+/** One debt leads straight to its checkout, several to the list of won auctions, each with its own button. */
+function PayNow({ won }: { readonly won: readonly WonAuction[] }) {
+  const [owed, another] = won.filter((auction) => auction.paymentStatus === 'Pending');
+  if (owed === undefined) {
+    return (
+      <Button size="sm" disabledReason="You owe nothing.">
+        Pay Now
+      </Button>
+    );
+  }
+  const to = another === undefined ? paths.checkout({ auctionId: owed.id, type: 'final' }) : tabQuery('won');
+  return (
+    <Link to={to} className={buttonClass({ size: 'sm' })}>
+      Pay Now
+    </Link>
+  );
+}
+
+interface AccountCardProps {
+  readonly title: string;
+  readonly note: string;
+  readonly rupees: number;
+  readonly icon: LucideIcon;
+  readonly action: ReactNode;
+}
+
+function AccountCard({ title, note, rupees, icon: Icon, action }: AccountCardProps) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+        <div className="grid gap-0.5">
+          <h2 className="text-sm font-medium text-muted">{title}</h2>
+          <Money rupees={rupees} className="text-2xl font-semibold" />
+          <p className="text-sm text-muted">{note}</p>
+        </div>
+      </div>
+      <div className="mt-auto flex">{action}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { Gavel } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { OwnBid } from './dashboard-types.ts';
+import { ItemTitle } from './item-title.tsx';
+import { isRunning, STATUS_TONES } from './status-tones.ts';
+import { TimeLeft } from './time-left.tsx';
+
+const COLUMNS: readonly Column<OwnBid>[] = [
+  { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <ItemTitle id={bid.id} title={bid.title} /> },
+  { key: 'yours', header: 'Your Bid', align: 'right', cell: (bid) => <YourBid bid={bid} /> },
+  { key: 'highest', header: 'Current Highest', align: 'right', cell: (bid) => <Money rupees={bid.highestBid} /> },
+  { key: 'status', header: 'Status', cell: (bid) => <Badge tone={STATUS_TONES[bid.status]}>{bid.status}</Badge> },
+  { key: 'left', header: 'Time Left', cell: (bid) => <TimeLeft bid={bid} /> },
+  { key: 'action', header: 'Action', align: 'right', cell: (bid) => <BidAgain bid={bid} /> },
+];
+
+/** The auctions the bidder is registered for. */
+export function BidsTab({ bids }: { readonly bids: readonly OwnBid[] }) {
+  return (
+    <Card flush>
+      <Table
+        caption="My Bids"
+        columns={COLUMNS}
+        rows={bids}
+        rowKey={(bid) => bid.id}
+        empty={
+          <EmptyState
+            icon={<Gavel className="size-6" />}
+            title="No bids yet"
+            text="Register for an auction with its deposit, and it appears here."
+            action={
+              <Link to={paths.auctions()} className={buttonClass()}>
+                Browse auctions
+              </Link>
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+function YourBid({ bid }: { readonly bid: OwnBid }) {
+  return bid.yourBid > 0 ? <Money rupees={bid.yourBid} /> : <span className="text-muted">No bid yet</span>;
+}
+
+function BidAgain({ bid }: { readonly bid: OwnBid }) {
+  if (!isRunning(bid.status)) {
+    return (
+      <Button size="sm" variant="secondary" disabledReason="This auction has ended.">
+        Bid Again
+        <span className="sr-only"> on {bid.title}</span>
+      </Button>
+    );
+  }
+  const isUrgent = bid.status === 'Outbid';
+  return (
+    <Link
+      to={paths.auction(bid.id)}
+      className={buttonClass({ size: 'sm', variant: isUrgent ? 'primary' : 'secondary' })}
+    >
+      {bid.yourBid > 0 ? 'Bid Again' : 'Place Bid'}
+      <span className="sr-only"> on {bid.title}</span>
+    </Link>
+  );
+}

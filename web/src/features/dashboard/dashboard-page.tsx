@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { dashboardQuery } from './dashboard-query.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** The bidder's overview. */
+export function Component() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const refresh = async () => {
+    setIsRefreshing(true);
+    await refetch();
+    setIsRefreshing(false);
+  };
+  return (
+    <div className="grid gap-6">
+      <DocumentTitle title="My Dashboard" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-semibold">My Dashboard</h1>
+          <p className="text-muted">Your bids, wins and payments at a glance.</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isRefreshing}
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          onClick={() => void refresh()}
+        >
+          Refresh
+        </Button>
+      </div>
+      {data !== undefined && error !== null && (
+        <Banner tone="warning">The figures below could not be refreshed. {sentenceOf(error)}</Banner>
+      )}
+      {data !== undefined && (
+        <>
+          <StatCards stats={data.stats} />
+          <DashboardTabs dashboard={data} />
+        </>
+      )}
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} busy={isRefreshing} onRetry={() => void refresh()} />
+      )}
+      {data === undefined && error === null && <DashboardSkeleton />}
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  readonly error: Error;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
+  return (
+    <Card flush>
+      <ErrorState
+        title="Failed to load dashboard"
+        text={sentenceOf(error)}
+        action={
+          <>
+            <Button busy={busy} onClick={onRetry}>
+              Try Again
+            </Button>
+            <Link to={paths.auctions()} className={buttonClass({ variant: 'secondary' })}>
+              Browse auctions
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}

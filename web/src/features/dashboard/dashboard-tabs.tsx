@@ -1,0 +1,23 @@
+import { Tabs } from '../../ui/tabs.tsx';
+import { BidsTab } from './bids-tab.tsx';
+import type { Dashboard } from './dashboard-types.ts';
+import { useDashboardTab } from './dashboard-tab.ts';
+import { PaymentsTab } from './payments-tab.tsx';
+import { WonTab } from './won-tab.tsx';
+
+/** My Bids, Won Auctions, Payments. */
+export function DashboardTabs({ dashboard }: { readonly dashboard: Dashboard }) {
+  const [tab, choose] = useDashboardTab();
+  return (
+    <Tabs
+      label="My auctions and payments"
+      value={tab}
+      onValueChange={choose}
+      items={[
+        { value: 'bids', label: 'My Bids', content: <BidsTab bids={dashboard.bids} /> },
+        { value: 'won', label: 'Won Auctions', content: <WonTab won={dashboard.won} /> },
+        { value: 'payments', label: 'Payments', content: <PaymentsTab dashboard={dashboard} /> },
+      ]}
+    />
+  );
+}

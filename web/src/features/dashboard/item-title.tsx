@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+/** The title of an auction, leading to it, with its id below. */
+export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {
+  return (
+    <span className="grid justify-items-end gap-0.5 md:justify-items-start">
+      <Link to={paths.auction(id)} className="font-semibold hover:text-accent hover:underline md:min-w-40">
+        {title}
+      </Link>
+      <ItemId id={id} />
+    </span>
+  );
+}
+
+/** An id, shortened to what people compare; the whole of it in the tooltip. */
+export function ItemId({ id }: { readonly id: string }) {
+  const isLong = id.length > 16;
+  return (
+    <span className="tabular text-xs font-normal whitespace-nowrap text-muted" title={id}>
+      {isLong ? `${id.slice(0, 8)}…${id.slice(-4)}` : id}
+    </span>
+  );
+}

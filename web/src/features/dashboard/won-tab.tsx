@@ -1,0 +1,67 @@
+import { Trophy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { WonAuction } from './dashboard-types.ts';
+import { ItemTitle } from './item-title.tsx';
+import { STATUS_TONES } from './status-tones.ts';
+
+const COLUMNS: readonly Column<WonAuction>[] = [
+  { key: 'item', header: 'Item', isHeader: true, cell: (won) => <ItemTitle id={won.id} title={won.title} /> },
+  { key: 'final', header: 'Final Bid', align: 'right', cell: (won) => <Money rupees={won.finalBid} /> },
+  { key: 'date', header: 'Won Date', cell: (won) => <DateTime time={won.wonDate} dateOnly /> },
+  {
+    key: 'status',
+    header: 'Payment Status',
+    cell: (won) => <Badge tone={STATUS_TONES[won.paymentStatus]}>{won.paymentStatus}</Badge>,
+  },
+  { key: 'action', header: 'Action', align: 'right', cell: (won) => <Actions won={won} /> },
+];
+
+/** The auctions the bidder has won. */
+export function WonTab({ won }: { readonly won: readonly WonAuction[] }) {
+  return (
+    <Card flush>
+      <Table
+        caption="Won Auctions"
+        columns={COLUMNS}
+        rows={won}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState
+            icon={<Trophy className="size-6" />}
+            title="No wins yet"
+            text="When your bid is the last one standing, the auction appears here with its payment."
+            action={
+              <Link to={paths.auctions({ status: 'active' })} className={buttonClass()}>
+                See running auctions
+              </Link>
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+function Actions({ won }: { readonly won: WonAuction }) {
+  const { id, title, paymentStatus } = won;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {paymentStatus === 'Pending' && (
+        <Link to={paths.checkout({ auctionId: id, type: 'final' })} className={buttonClass({ size: 'sm' })}>
+          Pay Now<span className="sr-only"> for {title}</span>
+        </Link>
+      )}
+      <Link to={paths.auction(id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+        View Details<span className="sr-only"> of {title}</span>
+      </Link>
+    </span>
+  );
+}

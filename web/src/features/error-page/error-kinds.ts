@@ -1,0 +1,30 @@
+import type { ErrorPageType } from '../../paths.ts';
+
+/** What each kind of error page says; `message` in the address replaces the text. */
+export const ERROR_KINDS: Readonly<Record<ErrorPageType, { readonly title: string; readonly text: string }>> = {
+  unauthorized: { title: 'Authentication Required', text: 'Please log in to see this page.' },
+  forbidden: { title: 'Access Denied', text: 'Your account does not have access to this page.' },
+  'not-found': { title: 'Page Not Found', text: 'The page may have moved, or the address may have a typing error.' },
+  'server-error': { title: 'Server Error', text: 'Something went wrong on our side. Please try again in a moment.' },
+};
+
+/** The kind named in the address; anything unknown counts as forbidden (spec section 2). */
+export function errorKind(type: string | null): ErrorPageType {
+  switch (type) {
+    case 'unauthorized':
+    case 'not-found':
+    case 'server-error':
+      return type;
+    default:
+      return 'forbidden';
+  }
+}
+
+/** The longest message taken from an address: a link must not be able to fill the page with its own text. */
+const LONGEST_MESSAGE = 200;
+
+/** The text of the page: the message of the address when it has one. */
+export function errorText(type: ErrorPageType, message: string | null): string {
+  const given = message?.trim() ?? '';
+  return given === '' ? ERROR_KINDS[type].text : given.slice(0, LONGEST_MESSAGE);
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
+import { errorKind, errorText } from './error-kinds.ts';
+import { ErrorMessage } from './error-message.tsx';
+
+/** Every address that is no screen. */
+export function Component() {
+  const [search] = useSearchParams();
+  const asked = search.get('type');
+  const type = asked === null ? 'not-found' : errorKind(asked);
+  return <ErrorMessage type={type} text={errorText(type, search.get('message'))} />;
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { LivePanel } from './live-panel.tsx';
+
+/** What Boli is, a search, and a picture of an auction at work. */
+export function Hero() {
+  return (
+    <section className="page grid items-center gap-12 pt-14 pb-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)] lg:gap-16 lg:pt-20 lg:pb-24">
+      <div className="grid gap-6">
+        <h1 className="text-5xl font-semibold text-balance">Bid with confidence, down to the last second.</h1>
+        <p className="max-w-xl text-lg text-muted">
+          Boli is India&rsquo;s live auction marketplace for vehicles, property, land, jewelry and electronics. Every
+          bidder is verified, deposits come back if you do not win, and every bid restarts the clock.
+        </p>
+        <HeroSearch />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <Link to={paths.register} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Create a free account
+          </Link>
+          Verification usually takes less than a day.
+        </p>
+      </div>
+      <LivePanel />
+    </section>
+  );
+}
+
+function HeroSearch() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(paths.auctions({ search: search.trim() }));
+  };
+  return (
+    <search>
+      <form
+        onSubmit={submit}
+        className="flex max-w-xl items-center gap-2 rounded-lg border border-border-strong/60 bg-raised p-1.5 shadow-lift focus-within:border-accent"
+      >
+        <Search className="ml-3 size-5 shrink-0 text-muted" aria-hidden="true" />
+        <input
+          type="search"
+          name="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder="Search auctions"
+          aria-label="Search auctions"
+          className="min-h-11 w-full min-w-0 bg-transparent px-1 outline-none placeholder:text-muted"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

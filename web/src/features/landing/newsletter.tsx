@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/**
+ * Boli keeps no mailing list: news of auctions is part of an account. So the box takes the address to the
+ * registration instead of pretending to have subscribed it.
+ */
+export function Newsletter() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(paths.register, { state: { email: email.trim() } });
+  };
+  return (
+    <section aria-labelledby="newsletter-title" className="page pb-20 lg:pb-24">
+      <div className="grid items-end gap-8 rounded-xl bg-accent-soft p-7 sm:p-10 lg:grid-cols-[1fr_1fr] lg:p-14">
+        <div className="grid gap-3">
+          <h2 id="newsletter-title" className="text-3xl font-semibold">
+            Hear about new auctions first
+          </h2>
+          <p className="text-muted">
+            Account holders are told when an auction is published, starts, or is about to end. Leave your address to
+            begin.
+          </p>
+        </div>
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+          <TextField
+            className="min-w-0 flex-1 basis-60"
+            label="Email address"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" size="lg">
+            Keep me posted
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

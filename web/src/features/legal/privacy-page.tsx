@@ -1,0 +1,79 @@
+import { COMPANY } from '../../company.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'what',
+    title: 'What we keep',
+    body: [
+      [
+        'Your account: name, e-mail address, mobile number, a protected form of your password, and whether you are verified.',
+        'Your identity proof, as a file.',
+        'Your bids, registrations, deposits, payments and refunds. Card and bank details stay with Razorpay; we never see them.',
+        'An activity log: what was done in your account and by whom, including each time an administrator opened your identity proof.',
+      ],
+      'We use no advertising trackers and sell no data. The site stores your sign-in and your display choices in your browser, and one strictly necessary cookie that keeps you signed in.',
+    ],
+  },
+  {
+    id: 'why',
+    title: 'Why we keep it',
+    body: [
+      'To run auctions with bidders who are who they say they are, to take and refund deposits, to tell you what happens in your auctions, to prevent fraud, and to meet duties under tax, accounting and consumer law. We process your data on the basis of the consent you give when you register and for the legitimate uses the Digital Personal Data Protection Act, 2023 allows.',
+    ],
+  },
+  {
+    id: 'proof',
+    title: 'Your identity proof',
+    body: [
+      'Proofs lie in private, encrypted storage in India. Only administrators can open them, through links that expire after 60 seconds, and every opening is logged.',
+      'If you send an Aadhaar card, please send the masked version that shows only the last four digits. A PAN card, passport or driving licence is just as good.',
+    ],
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees it',
+    body: [
+      [
+        'Other bidders see the name on your bids in auctions you take part in.',
+        'The seller of a lot you win receives your name and contact details to hand it over.',
+        'Razorpay processes payments and refunds; Amazon Web Services (Mumbai region) hosts the site.',
+        'Authorities, where the law obliges us.',
+      ],
+    ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long',
+    body: [
+      'We keep your account for as long as you have it. Identity proofs are deleted 180 days after an account is closed, and files uploaded without completing a registration after one day. Records of payments and auctions are kept for 8 years, as the law on accounts requires. Notifications disappear after 90 days.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: [
+      `You may ask what we hold about you, have it corrected, completed or erased, withdraw your consent, and name someone to exercise these rights for you. Write to ${COMPANY.privacyEmail} from your registered address; we answer within 30 days. Withdrawing consent or erasing data that an open auction needs closes your account once that auction is settled.`,
+      'If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    body: [
+      'Data travels and rests encrypted. Sign-ins are short-lived, access is limited by role, and money movements leave a record that cannot be rewritten. Should a breach concern your data, we tell you and the Data Protection Board without delay.',
+    ],
+  },
+];
+
+/** `/privacy`. */
+export function Component() {
+  return (
+    <LegalPage
+      title="Privacy policy"
+      updated="1 November 2026"
+      intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { COMPANY } from '../../company.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who may use Boli',
+    body: [
+      'You may browse and bid if you are at least 18 years old, able to enter into a contract under the Indian Contract Act, 1872, and have registered with your true name, e-mail address, mobile number and an identity proof.',
+      'An administrator checks your identity proof. Until you are verified you can look at auctions but not register for them. We may refuse or withdraw verification when details are false, incomplete or no longer valid.',
+      'One person, one account. You are responsible for what is done with yours, so keep your password to yourself and tell us at once if you think someone else has used it.',
+    ],
+  },
+  {
+    id: 'deposit',
+    title: 'Earnest money deposit (EMD)',
+    body: [
+      'Each auction states a deposit. Paying it before the registration deadline registers you as a bidder for that auction. Some auctions ask for no deposit; registering is then free.',
+      [
+        'If you do not win, or the auction is cancelled, your deposit is refunded to the source you paid from. The refund starts automatically when the auction closes; banks usually take 5 to 7 working days.',
+        'If you win, your deposit is held until you have paid the final amount and is then refunded in full.',
+        'If you win and do not pay within 72 hours, the deposit is forfeited.',
+      ],
+      'The wallet shows the deposits held for you. It is a record, not a store of money: it cannot be topped up, spent or transferred.',
+    ],
+  },
+  {
+    id: 'bidding',
+    title: 'Bidding',
+    body: [
+      [
+        'A bid must be higher than the current bid, or higher than the base price when there is none. It is a binding offer and cannot be withdrawn.',
+        'Every accepted bid restarts the bid interval of the auction. The auction ends when an interval passes without a new bid. Until the first bid the published end time applies.',
+        'Whether a bid came in time is decided by the moment our servers received it, not by the clock of your device.',
+        'The last accepted bid wins.',
+      ],
+      'Bidding on your own lot, bidding together to influence a price, bidding through several accounts, or using software to disturb an auction is forbidden and leads to exclusion and, where the law provides for it, to a complaint.',
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Winning and paying',
+    body: [
+      'The winner pays the winning bid within 72 hours of the close, through the payment provider offered at checkout (Razorpay). Bank and network limits apply: cards and netbanking commonly stop at ₹5 lakh, and UPI at ₹1 lakh, per transaction. Please arrange a higher limit with your bank before you bid for something expensive.',
+      'Taxes, registration, transfer fees, stamp duty and transport are not part of the bid unless the listing says so. Ownership and possession pass as the listing describes, after payment in full.',
+    ],
+  },
+  {
+    id: 'lots',
+    title: 'What is sold',
+    body: [
+      'Lots are sold as described and, where the listing says so, as is and where is. Read the description, look at the pictures and inspect the lot when inspection is offered. If a lot turns out to be materially different from its description, write to us within 7 days of receiving it.',
+      'We may correct a listing before it starts, and cancel an auction at any time when there is a doubt about title, legality or fairness. All deposits are then refunded.',
+    ],
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    body: [
+      'We keep the service running with care but cannot promise that it is never interrupted. If a failure on our side prevents bidding, we may extend, repeat or cancel the auction. Nothing in these terms limits rights that you have as a consumer under the Consumer Protection Act, 2019.',
+    ],
+  },
+  {
+    id: 'grievances',
+    title: 'Complaints and law',
+    body: [
+      `Write to ${COMPANY.grievanceEmail}. We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
+      'These terms are governed by the laws of India. We announce changes on this page at least 14 days before they take effect; an auction is settled by the terms that were valid when it started.',
+    ],
+  },
+];
+
+/** `/terms`. */
+export function Component() {
+  return (
+    <LegalPage
+      title="Terms of use"
+      updated="1 November 2026"
+      intro="The rules of the house, in plain words. By creating an account or placing a bid you accept them."
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeControls, NoticeList } from './notice-list.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** All notices of the person signed in. */
+export function Component() {
+  const inbox = useNotices();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <DocumentTitle title="Notifications" />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-semibold">Notifications</h1>
+          <output className="tabular block text-muted">
+            {inbox.unread === 0 ? 'Nothing unread' : `${inbox.unread} unread`}
+          </output>
+        </div>
+        <NoticeControls inbox={inbox} />
+      </div>
+      <Card flush className="overflow-hidden">
+        <NoticeList inbox={inbox} />
+      </Card>
+      <p className="mt-4 text-sm text-muted">
+        Notifications are kept for 90 days. What you read or clear is remembered on this device.
+      </p>
+    </div>
+  );
+}

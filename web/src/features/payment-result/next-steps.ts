@@ -1,0 +1,51 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { PaymentType } from '../../../../shared/contract/payments.ts';
+import { formatDateTime } from '../../ui/format-time.ts';
+
+type KnownAuction = Pick<AuctionDetails, 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
+
+/** What follows a payment that arrived. The auction is undefined while it is not known. */
+export function stepsAfterSuccess(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
+  return type === 'emd' ? afterDeposit(auction) : afterFinalPayment(auction);
+}
+
+function afterDeposit(auction: KnownAuction | undefined): readonly string[] {
+  const start =
+    auction === undefined
+      ? 'You get a notification as soon as bidding opens.'
+      : `Bidding opens on ${formatDateTime(auction.startDate)}. You get a notification.`;
+  const steps = ['You are registered for this auction.', start, 'Every bid restarts the bid clock, so stay close by.'];
+  if (auction?.emdAmount === 0) return steps;
+  return [...steps, 'If you do not win, your deposit goes back to where it came from when the auction has closed.'];
+}
+
+function afterFinalPayment(auction: KnownAuction | undefined): readonly string[] {
+  const deposit = auction?.emdAmount === 0 ? [] : ['Your deposit is refunded in full, to where it came from.'];
+  return [
+    'The purchase is complete and recorded.',
+    ...deposit,
+    'Keep the receipt: its payment id is your reference for the handover and the papers.',
+    'To arrange the handover, write to support from your registered e-mail address.',
+  ];
+}
+
+/** What to do after a payment that failed. */
+export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
+  return [
+    'If money left your account, your bank returns it by itself, usually within 5 to 7 working days.',
+    'Check your limits: by default UPI stops at ₹1,00,000, and cards and net banking at ₹5,00,000 per payment.',
+    'Try again with another card, account or UPI app. You cannot be charged twice for the same thing.',
+    deadlineStep(type, auction),
+  ];
+}
+
+function deadlineStep(type: PaymentType, auction: KnownAuction | undefined): string {
+  if (type === 'emd') {
+    const until = auction === undefined ? '' : `: ${formatDateTime(auction.registrationDeadline)}`;
+    return `You can register until the registration deadline${until}.`;
+  }
+  const dueAt = auction?.viewer.paymentDueAt ?? undefined;
+  return dueAt === undefined
+    ? 'Pay within 72 hours of the end of the auction to keep your deposit.'
+    : `Pay by ${formatDateTime(dueAt)} to keep your deposit.`;
+}

@@ -1,0 +1,44 @@
+import {
+  BadgeCheck,
+  ChartColumn,
+  Gavel,
+  LayoutDashboard,
+  LifeBuoy,
+  ReceiptIndianRupee,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { paths } from '../paths.ts';
+import { RequireRole } from '../session/require-role.tsx';
+import { AppShell } from './app-shell.tsx';
+import type { NavItem } from './nav-item.ts';
+import { SignedInProviders } from './signed-in-providers.tsx';
+
+const ITEMS: readonly NavItem[] = [
+  { label: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard },
+  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification },
+  { label: 'Auctions', icon: Gavel, to: paths.viewAuctions },
+  { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
+  { label: 'Transactions', icon: ReceiptIndianRupee, soon: 'Not available yet. Payments are listed at Razorpay.' },
+  { label: 'Reports', icon: ChartColumn, soon: 'Not available yet. The dashboard has the figures of today.' },
+  { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
+  { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
+];
+
+/** The frame of the administrator's screens. */
+export function Component() {
+  return (
+    <RequireRole only="admin">
+      <SignedInProviders>
+        <AppShell
+          navLabel="Administration"
+          items={ITEMS}
+          logoutQuestion="Are you sure you want to Logout?"
+          afterLogout={paths.login()}
+          bell={<NotificationBell />}
+        />
+      </SignedInProviders>
+    </RequireRole>
+  );
+}

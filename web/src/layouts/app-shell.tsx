@@ -1,0 +1,136 @@
+import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { homeOf } from '../paths.ts';
+import { useSignedInUser } from '../session/require-role.tsx';
+import { signOut } from '../session/sign-out.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { cx } from '../ui/cx.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { useCollapsedSidebar } from './collapsed-sidebar.ts';
+import { MainArea } from './main-area.tsx';
+import type { NavItem } from './nav-item.ts';
+import { PageLoading } from './page-loading.tsx';
+import { SidebarNav } from './sidebar-nav.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export interface AppShellProps {
+  readonly navLabel: string;
+  readonly items: readonly NavItem[];
+  readonly logoutQuestion: string;
+  /** Where signing out leads. */
+  readonly afterLogout: string;
+  /** The notification bell. */
+  readonly bell: ReactNode;
+}
+
+/** Sidebar, header and the screen: the frame of everything behind the sign-in. */
+export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }: AppShellProps) {
+  const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { role } = useSignedInUser();
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <aside
+        className={cx(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-raised transition-[width] md:flex',
+          isCollapsed ? 'w-[4.75rem]' : 'w-64',
+        )}
+      >
+        <HomeLink to={homeOf(role)} compact={isCollapsed} />
+        <SidebarNav label={navLabel} items={items} collapsed={isCollapsed} />
+        <div className={cx('mt-auto flex p-3', isCollapsed ? 'justify-center' : 'justify-end')}>
+          <IconButton
+            label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            aria-expanded={!isCollapsed}
+            onClick={toggleCollapsed}
+          >
+            {isCollapsed ? (
+              <PanelLeftOpen className="size-5" aria-hidden="true" />
+            ) : (
+              <PanelLeftClose className="size-5" aria-hidden="true" />
+            )}
+          </IconButton>
+        </div>
+      </aside>
+      <Drawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu">
+        <HomeLink to={homeOf(role)} compact={false} />
+        <SidebarNav label={navLabel} items={items} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-border bg-surface/90 px-4 backdrop-blur-sm md:px-6">
+          <IconButton
+            label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={isDrawerOpen}
+            onClick={() => setIsDrawerOpen(true)}
+            className="md:hidden"
+          >
+            <Menu className="size-5" aria-hidden="true" />
+          </IconButton>
+          <Link to={homeOf(role)} aria-label="Boli, home" className="md:hidden">
+            <Logo compact />
+          </Link>
+          <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            <ThemeToggle />
+            {bell}
+            <Account logoutQuestion={logoutQuestion} afterLogout={afterLogout} />
+          </div>
+        </header>
+        <MainArea className="min-w-0 flex-1 px-4 py-6 md:px-8 md:py-8">
+          <div className="mx-auto max-w-7xl">
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </MainArea>
+      </div>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function HomeLink({ to, compact }: { readonly to: string; readonly compact: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-label="Boli, home"
+      className={cx('flex h-16 shrink-0 items-center border-b border-border', compact ? 'justify-center' : 'px-5')}
+    >
+      <Logo compact={compact} />
+    </Link>
+  );
+}
+
+function Account({ logoutQuestion, afterLogout }: Pick<AppShellProps, 'logoutQuestion' | 'afterLogout'>) {
+  const user = useSignedInUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut(afterLogout);
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-2 border-l border-border pl-3 sm:gap-3">
+      <div className="min-w-0 text-right leading-tight">
+        <p className="max-w-24 truncate text-sm font-semibold sm:max-w-56">{user.name}</p>
+        <p className="max-w-24 truncate text-xs text-muted sm:max-w-56">{user.email}</p>
+      </div>
+      <IconButton label="Logout" onClick={() => setIsAsking(true)}>
+        <LogOut className="size-5" aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        question={logoutQuestion}
+        confirmLabel="Logout"
+        busy={isLeaving}
+        onConfirm={leave}
+      />
+    </div>
+  );
+}

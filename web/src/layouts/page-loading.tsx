@@ -1,0 +1,10 @@
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Shown while the code of a screen is on its way, unless that takes only a blink. */
+export function PageLoading() {
+  return (
+    <div className="grid min-h-64 animate-fade-in place-items-center [animation-delay:400ms] [animation-fill-mode:backwards]">
+      <Spinner label="Loading…" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { MainArea } from './main-area.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of the pages anyone may read. */
+export function Component() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <PublicHeader />
+      <MainArea className="flex-1">
+        <Outlet />
+      </MainArea>
+      <PublicFooter />
+      <ScrollRestoration />
+    </div>
+  );
+}

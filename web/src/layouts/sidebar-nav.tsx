@@ -1,0 +1,58 @@
+import { NavLink } from 'react-router-dom';
+import { cx } from '../ui/cx.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import type { NavItem } from './nav-item.ts';
+
+const ITEM_CLASS = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+
+interface SidebarNavProps {
+  readonly label: string;
+  readonly items: readonly NavItem[];
+  /** Icons only; the names stay for screen readers and tooltips. */
+  readonly collapsed: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/** The links of a shell's sidebar. */
+export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavProps) {
+  return (
+    <nav aria-label={label} className="grid gap-1 p-3">
+      {items.map((item) =>
+        item.soon === undefined ? (
+          <NavLink
+            key={item.label}
+            to={item.to}
+            onClick={onNavigate}
+            {...(collapsed && { title: item.label })}
+            className={({ isActive }) =>
+              cx(
+                ITEM_CLASS,
+                isActive ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
+                collapsed && 'justify-center',
+              )
+            }
+          >
+            <item.icon className="size-5 shrink-0" aria-hidden="true" />
+            <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
+          </NavLink>
+        ) : (
+          <Tooltip key={item.label} text={item.soon} side="right">
+            <button
+              type="button"
+              aria-disabled="true"
+              className={cx(ITEM_CLASS, 'cursor-not-allowed! text-muted', collapsed && 'justify-center')}
+            >
+              <item.icon className="size-5 shrink-0 opacity-70" aria-hidden="true" />
+              <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
+              {!collapsed && (
+                <span className="ml-auto rounded-full bg-sunken px-2 py-0.5 text-xs text-muted" aria-hidden="true">
+                  Soon
+                </span>
+              )}
+            </button>
+          </Tooltip>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleHelp, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { paths } from '../paths.ts';
+import { RequireRole } from '../session/require-role.tsx';
+import { AppShell } from './app-shell.tsx';
+import type { NavItem } from './nav-item.ts';
+import { SignedInProviders } from './signed-in-providers.tsx';
+
+const ITEMS: readonly NavItem[] = [
+  { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
+  { label: 'Auctions', icon: Gavel, to: paths.auctions() },
+  {
+    label: 'My Profile',
+    icon: UserRound,
+    soon: 'Profiles cannot be edited yet. Write to support to change your details.',
+  },
+  { label: 'Help Center', icon: CircleHelp, soon: 'The help center is not open yet. The contact page reaches us.' },
+];
+
+/** The frame of the bidder's screens. */
+export function Component() {
+  return (
+    <RequireRole only="user">
+      <SignedInProviders>
+        <AppShell
+          navLabel="Main"
+          items={ITEMS}
+          logoutQuestion="Are you sure you want to logout?"
+          afterLogout={paths.home}
+          bell={<NotificationBell />}
+        />
+      </SignedInProviders>
+    </RequireRole>
+  );
+}

@@ -1,0 +1,83 @@
+/** Every address of the site. Nothing else writes a path. */
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+const segment = encodeURIComponent;
+
+export type ErrorPageType = 'unauthorized' | 'forbidden' | 'not-found' | 'server-error';
+
+export const paths = {
+  home: '/',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+  uiGallery: '/ui-gallery',
+
+  /** `returnTo` is a path of this site; see `safeReturnPath`. */
+  login: (query: { readonly returnTo?: string | undefined } = {}) => withQuery('/login', query),
+  error: (query: { readonly type?: ErrorPageType; readonly message?: string } = {}) => withQuery('/error', query),
+
+  dashboard: '/dashboard',
+  notifications: '/notifications',
+  auctions: (
+    query: {
+      readonly search?: string | undefined;
+      readonly status?: string | undefined;
+      readonly categorie?: string | undefined;
+      readonly sort?: string | undefined;
+      readonly watched?: string | undefined;
+    } = {},
+  ) => withQuery('/auctions', query),
+  auction: (auctionId: string) => `/auctions/${segment(auctionId)}`,
+  checkout: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) => withQuery('/checkout', query),
+  paymentSuccess: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) =>
+    withQuery('/payment-success', query),
+  paymentFailure: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) =>
+    withQuery('/payment-failure', query),
+
+  adminDashboard: '/admin-dashboard',
+  createAuction: '/create-auction',
+  editAuction: (auctionId: string) => `/auctions/edit/${segment(auctionId)}`,
+  viewAuctions: '/view-auctions',
+  adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
+  userVerification: '/user-verification',
+  userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
+} as const;
+
+/** The patterns of the router for the addresses above that carry an id. */
+export const patterns = {
+  login: '/login',
+  error: '/error',
+  auctions: '/auctions',
+  auction: '/auctions/:auctionId',
+  checkout: '/checkout',
+  paymentSuccess: '/payment-success',
+  paymentFailure: '/payment-failure',
+  editAuction: '/auctions/edit/:auctionId',
+  adminAuction: '/auction/:auctionId',
+  userDetail: '/user-detail/:userId',
+} as const;
+
+/** Where a role lands after signing in (spec section 6). */
+export function homeOf(role: 'user' | 'admin'): string {
+  return role === 'admin' ? paths.adminDashboard : paths.dashboard;
+}
+
+/**
+ * The path to return to after signing in, or undefined when it is missing or would leave the site: browsers
+ * read `//host` and `/\host` as another origin.
+ */
+export function safeReturnPath(candidate: string | null): string | undefined {
+  if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return undefined;
+  const hasControlCharacter = [...candidate].some((character) => character < ' ');
+  return hasControlCharacter ? undefined : candidate;
+}

@@ -1,0 +1,98 @@
+import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
+import { reconnectDelay } from './backoff.ts';
+import { type Connection, type ConnectionWorld, openConnection } from './connection.ts';
+
+/** How news of an auction reach this browser: at once, soon (a connection is being made), or not at all. */
+export type Link = 'live' | 'connecting' | 'down';
+
+/** What the channel needs of the world. */
+export interface ChannelWorld extends ConnectionWorld {
+  /** From 0 to 1. */
+  readonly chance: () => number;
+}
+
+export interface Channel {
+  /** Follows an auction until the answered function is called. */
+  readonly follow: (auctionId: string, listener: (frame: AuctionFrame) => void) => () => void;
+  readonly linkOf: (auctionId: string) => Link;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Something suggests that connecting will work now (back online, tab visible): does not wait any longer. */
+  readonly hurry: () => void;
+}
+
+/** Leaving one auction for another keeps the connection. */
+const LINGER_MS = 5_000;
+
+/** One WebSocket for all auctions that are followed, opened by the first and closed after the last. */
+export function createChannel(world: ChannelWorld): Channel {
+  const followers = new Map<string, Set<(frame: AuctionFrame) => void>>();
+  const watchers = new Set<() => void>();
+  /** The auctions of which the open connection has shown that it carries them. */
+  const carried = new Set<string>();
+  let connection: Connection | undefined;
+  let failures = 0;
+  let cancelWait: (() => void) | undefined;
+
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const drop = () => {
+    connection?.end();
+    connection = undefined;
+    carried.clear();
+    cancelWait?.();
+    cancelWait = undefined;
+  };
+  const retry = () => {
+    drop();
+    failures += 1;
+    cancelWait = world.after(reconnectDelay(failures, world.chance()), begin);
+    tell();
+  };
+  const begin = () => {
+    drop();
+    if (followers.size === 0) return;
+    connection = openConnection(world, {
+      onOpen: (send) => {
+        for (const auctionId of followers.keys()) send({ action: 'subscribe', auctionId });
+      },
+      onFrame: (frame) => {
+        failures = 0;
+        carried.add(frame.auctionId);
+        for (const listener of followers.get(frame.auctionId) ?? []) listener(frame);
+        tell();
+      },
+      onLost: retry,
+    });
+    tell();
+  };
+
+  return {
+    follow: (auctionId, listener) => {
+      const listeners = followers.get(auctionId) ?? new Set();
+      followers.set(auctionId, listeners.add(listener));
+      if (connection === undefined && cancelWait === undefined) begin();
+      else if (listeners.size === 1) connection?.send({ action: 'subscribe', auctionId });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || followers.get(auctionId) !== listeners) return;
+        followers.delete(auctionId);
+        carried.delete(auctionId);
+        connection?.send({ action: 'unsubscribe', auctionId });
+        if (followers.size === 0) world.after(LINGER_MS, () => followers.size === 0 && drop());
+      };
+    },
+    linkOf: (auctionId) => {
+      if (carried.has(auctionId)) return 'live';
+      return failures === 0 ? 'connecting' : 'down';
+    },
+    subscribe: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    hurry: () => {
+      if (connection === undefined) begin();
+      else connection.ping();
+    },
+  };
+}

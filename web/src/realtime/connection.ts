@@ -1,0 +1,112 @@
+import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
+import { readMessage } from './read-message.ts';
+import type { ClockSample } from './server-clock.ts';
+
+export interface Socket {
+  readonly send: (text: string) => void;
+  /** Ends the connection; `onClose` is not called for it. */
+  readonly close: () => void;
+}
+
+export interface SocketListeners {
+  readonly onOpen: () => void;
+  readonly onMessage: (data: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** What a connection needs of the world. */
+export interface ConnectionWorld {
+  /** POST /realtime/ticket. */
+  readonly ticket: () => Promise<{ readonly url: string; readonly ticket: string }>;
+  readonly connect: (url: string, listeners: SocketListeners) => Socket;
+  /** Calls the task after so many milliseconds; answers how to call it off. */
+  readonly after: (ms: number, task: () => void) => () => void;
+  /** The device's clock, epoch milliseconds. */
+  readonly now: () => number;
+  readonly observe: (sample: ClockSample) => void;
+}
+
+/** API Gateway ends a connection that was silent for ten minutes. */
+const PING_EVERY_MS = 2 * 60_000;
+const PONG_WITHIN_MS = 8_000;
+/** The clock wants a few readings at the start, each an answered ping. */
+const FIRST_PINGS = 3;
+const FIRST_PING_GAP_MS = 400;
+
+interface ConnectionListeners {
+  readonly onOpen: (send: (message: ClientMessage) => void) => void;
+  readonly onFrame: (frame: AuctionFrame) => void;
+  readonly onLost: () => void;
+}
+
+export interface Connection {
+  /** Says nothing while the connection is not open. */
+  readonly send: (message: ClientMessage) => void;
+  /** Asks the server for a sign of life; without one the connection is given up. */
+  readonly ping: () => void;
+  readonly end: () => void;
+}
+
+/** One attempt at a connection: ticket, socket, pings. After `end`, or `onLost`, it says nothing more. */
+export function openConnection(world: ConnectionWorld, { onOpen, onFrame, onLost }: ConnectionListeners): Connection {
+  let socket: Socket | undefined;
+  let isOpen = false;
+  let hasEnded = false;
+  let cancelTimer: (() => void) | undefined;
+  let pingedAt: number | undefined;
+  let pongs = 0;
+
+  const end = () => {
+    hasEnded = true;
+    cancelTimer?.();
+    socket?.close();
+  };
+  const lose = () => {
+    if (hasEnded) return;
+    end();
+    onLost();
+  };
+  const send = (message: ClientMessage) => {
+    if (isOpen && !hasEnded) socket?.send(JSON.stringify(message));
+  };
+  // A socket can be dead without having been closed: one that does not answer a ping is given up.
+  const ping = () => {
+    if (!isOpen || pingedAt !== undefined) return;
+    cancelTimer?.();
+    pingedAt = world.now();
+    send({ action: 'ping' });
+    cancelTimer = world.after(PONG_WITHIN_MS, lose);
+  };
+  const receive = (data: unknown) => {
+    const message = readMessage(data);
+    if (message === undefined || message.type === 'error') return;
+    const { serverTime } = message;
+    if (message.type === 'auction') {
+      world.observe({ serverTime, receivedAt: world.now() });
+      onFrame(message);
+      return;
+    }
+    world.observe({ serverTime, receivedAt: world.now(), sentAt: pingedAt });
+    pingedAt = undefined;
+    pongs += 1;
+    cancelTimer?.();
+    cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : PING_EVERY_MS, ping);
+  };
+
+  const begin = async () => {
+    const { url, ticket } = await world.ticket();
+    if (hasEnded) return;
+    socket = world.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
+      onOpen: () => {
+        isOpen = true;
+        onOpen(send);
+        ping();
+      },
+      onMessage: (data) => !hasEnded && receive(data),
+      onClose: lose,
+    });
+  };
+
+  begin().catch(lose);
+  return { send, ping, end };
+}

@@ -1,0 +1,51 @@
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
+
+/** As many bids as the detail answers. */
+const MOST_BIDS = 100;
+
+/** The part of an auction that changes while it runs. */
+type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
+
+export interface Applied {
+  readonly auction: AuctionDetails;
+  /** What came does not tell everything: fetch the auction again. */
+  readonly isStale: boolean;
+}
+
+/**
+ * Applies a live state to an auction. One that is older than what is known changes nothing; one that skips bids
+ * shows at once what it knows and asks for the rest; one that changes the status asks for what follows from it
+ * (the viewer's deposit, what is due).
+ */
+export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
+  if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
+    return { auction, isStale: false };
+  }
+  const { status, seq, currentBid, closesAt, winner } = live;
+  return {
+    auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog: withBid(auction, live) },
+    isStale: live.seq > auction.seq + 1 || live.status !== auction.status,
+  };
+}
+
+/**
+ * Of an auction in the cache and the same auction just fetched, what is true: an answer may have been overtaken
+ * by the socket on its way here.
+ */
+export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDetails): AuctionDetails {
+  if (cached === undefined || cached._id !== fetched._id) return fetched;
+  const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
+  if (!isOvertaken) return fetched;
+  const { status, seq, currentBid, closesAt, winner, bidCount, bidLog } = cached;
+  return { ...fetched, status, seq, currentBid, closesAt, winner, bidCount, bidLog };
+}
+
+function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
+  return status === 'completed' || status === 'cancelled';
+}
+
+function withBid({ bidLog }: AuctionDetails, { seq, lastBid }: LiveState): AuctionDetails['bidLog'] {
+  if (lastBid === null || bidLog.some((bid) => bid.seq >= seq)) return bidLog;
+  return [...bidLog, { ...lastBid, seq }].slice(-MOST_BIDS);
+}

@@ -1,0 +1,44 @@
+/** The one connection and the one server clock of this page load. */
+import { createTicket } from '../../../shared/contract/realtime.ts';
+import { call } from '../api/call.ts';
+import { type Channel, createChannel } from './channel.ts';
+import type { Socket, SocketListeners } from './connection.ts';
+import { createServerClock } from './server-clock.ts';
+
+/** The time as the server has it. */
+export const serverClock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
+
+/** Live news of auctions. */
+export const channel: Channel = createChannel({
+  ticket: () => call(createTicket),
+  connect: connectSocket,
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => Date.now(),
+  chance: Math.random,
+  observe: serverClock.observe,
+});
+
+addEventListener('online', channel.hurry);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') channel.hurry();
+});
+
+function connectSocket(url: string, { onOpen, onMessage, onClose }: SocketListeners): Socket {
+  const socket = new WebSocket(url);
+  let isClosing = false;
+  socket.addEventListener('open', onOpen);
+  socket.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data));
+  socket.addEventListener('close', () => {
+    if (!isClosing) onClose();
+  });
+  return {
+    send: (text) => socket.send(text),
+    close: () => {
+      isClosing = true;
+      socket.close();
+    },
+  };
+}

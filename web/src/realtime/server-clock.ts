@@ -1,0 +1,102 @@
+/**
+ * The time as the server has it. Each answer that carries `serverTime` bounds the offset between the two clocks:
+ * the server read its clock after the question left and before the answer arrived. What all recent answers agree
+ * on is known to within half the width of their common interval, whatever the device's clock says.
+ */
+
+/** One reading of the server's clock. `sentAt` is missing for what the server sent unasked. Device epoch ms. */
+export interface ClockSample {
+  readonly serverTime: number;
+  readonly receivedAt: number;
+  readonly sentAt?: number | undefined;
+}
+
+/** Server time = device time + `offset`, give or take `uncertainty`. Milliseconds. */
+export interface ClockReading {
+  readonly offset: number;
+  readonly uncertainty: number;
+}
+
+export interface ServerClock {
+  readonly observe: (sample: ClockSample) => void;
+  /** Undefined until an answer to a question of ours has arrived. */
+  readonly reading: () => ClockReading | undefined;
+  /** Epoch milliseconds; the device's own time while there is no reading. */
+  readonly now: () => number;
+  /** Drops everything when the device's clock was set or the device slept; answers whether it did. */
+  readonly checkForJump: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface DeviceClocks {
+  /** Epoch milliseconds; may be set by people at any time. */
+  readonly wall: () => number;
+  /** Milliseconds that only ever grow evenly, from any origin; may stand still while the device sleeps. */
+  readonly steady: () => number;
+}
+
+const MOST_SAMPLES = 12;
+/** Device clocks drift by some 50 ms an hour; a bound older than this has stopped being one. */
+const SAMPLE_LIFE_MS = 15 * 60_000;
+/** Rounding to whole milliseconds on either side. */
+const SLACK_MS = 2;
+const JUMP_MS = 500;
+
+export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
+  let samples: readonly ClockSample[] = [];
+  let reading: ClockReading | undefined;
+  let wallMinusSteady = wall() - steady();
+  const listeners = new Set<() => void>();
+
+  const replace = (next: readonly ClockSample[]) => {
+    samples = next;
+    reading = readingOf(samples);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    observe: (sample) => {
+      const recent = samples.filter((one) => sample.receivedAt - one.receivedAt < SAMPLE_LIFE_MS);
+      const all = [...recent, sample].slice(-MOST_SAMPLES);
+      // Samples that contradict each other mean that one of the clocks was set: only the newest counts then.
+      replace(isConsistent(all) ? all : [sample]);
+    },
+    reading: () => reading,
+    now: () => wall() + (reading?.offset ?? 0),
+    checkForJump: () => {
+      const difference = wall() - steady();
+      const jumped = Math.abs(difference - wallMinusSteady) > JUMP_MS;
+      wallMinusSteady = difference;
+      if (jumped) replace([]);
+      return jumped;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+function boundsOf(samples: readonly ClockSample[]): Bounds {
+  const least = samples.map(({ serverTime, receivedAt }) => serverTime - receivedAt - SLACK_MS);
+  const most = samples.flatMap(({ serverTime, sentAt }) =>
+    sentAt === undefined ? [] : [serverTime - sentAt + SLACK_MS],
+  );
+  return { least: Math.max(...least), most: Math.min(...most) };
+}
+
+function isConsistent(samples: readonly ClockSample[]): boolean {
+  const { least, most } = boundsOf(samples);
+  return least <= most;
+}
+
+function readingOf(samples: readonly ClockSample[]): ClockReading | undefined {
+  const { least, most } = boundsOf(samples);
+  if (!Number.isFinite(least) || !Number.isFinite(most)) return undefined;
+  return { offset: (least + most) / 2, uncertainty: (most - least) / 2 };
+}

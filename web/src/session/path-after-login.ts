@@ -1,0 +1,23 @@
+import { homeOf, paths, safeReturnPath } from '../paths.ts';
+
+const FOR_ADMINS =
+  /^\/(?:admin-dashboard|create-auction|view-auctions|user-verification|user-detail|auction|auctions\/edit)(?:[/?]|$)/;
+const FOR_USERS = /^\/(?:dashboard|auctions|checkout|payment-success|payment-failure)(?:[/?]|$)/;
+const AUCTION_OF_USERS = /^\/auctions\/([\w-]+)$/;
+const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;
+
+/**
+ * Where signing in leads: back to the page that asked for it when that page is for the role, else the role's
+ * home. Shared auction links work for both roles.
+ */
+export function pathAfterLogin(role: 'user' | 'admin', returnTo: string | null): string {
+  const path = safeReturnPath(returnTo);
+  if (path === undefined || path === paths.home || path.startsWith(paths.login())) return homeOf(role);
+  const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
+  const auctionId = shared.exec(path)?.[1];
+  if (auctionId !== undefined) return own(auctionId);
+  const isAdminPath = FOR_ADMINS.test(path);
+  const isUserPath = FOR_USERS.test(path) && !isAdminPath;
+  const isForOthers = role === 'admin' ? isUserPath : isAdminPath;
+  return isForOthers ? homeOf(role) : path;
+}

@@ -1,0 +1,71 @@
+import type { SessionUser } from '../../../shared/contract/auth.ts';
+import { readSessionUser } from './read-session-user.ts';
+
+/** Who is signed in on this device. */
+export interface Session {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+/** The entries of local storage (spec section 3). */
+const TOKEN_KEY = 'authToken';
+const USER_KEY = 'user';
+
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface SessionStore {
+  /** The session, or undefined; the same object as long as storage does not change. */
+  readonly current: () => Session | undefined;
+  readonly save: (session: Session) => void;
+  /** Forgets the session and tells this tab; other tabs hear it from storage. */
+  readonly end: () => void;
+  /** Calls `listener` after every change made here or reported through `changedElsewhere`. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Another tab has changed storage. `key` is null when it was cleared. */
+  readonly changedElsewhere: (key: string | null) => void;
+}
+
+/** The session as local storage holds it; storage is the truth, so that all tabs agree. */
+export function createSessionStore(storage: SessionStorage): SessionStore {
+  const listeners = new Set<() => void>();
+  let seen: { token: string | null; user: string | null; session: Session | undefined } | undefined;
+
+  const current = () => {
+    const token = storage.getItem(TOKEN_KEY);
+    const user = storage.getItem(USER_KEY);
+    if (seen === undefined || seen.token !== token || seen.user !== user) {
+      seen = { token, user, session: readSession(token, user) };
+    }
+    return seen.session;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    current,
+    save: ({ token, user }) => {
+      storage.setItem(USER_KEY, JSON.stringify(user));
+      storage.setItem(TOKEN_KEY, token);
+      tell();
+    },
+    end: () => {
+      storage.removeItem(TOKEN_KEY);
+      storage.removeItem(USER_KEY);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changedElsewhere: (key) => {
+      if (key === null || key === TOKEN_KEY || key === USER_KEY) tell();
+    },
+  };
+}
+
+function readSession(token: string | null, userText: string | null): Session | undefined {
+  if (token === null || token === '') return undefined;
+  const user = readSessionUser(userText);
+  return user === undefined ? undefined : { token, user };
+}

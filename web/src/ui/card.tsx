@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+/** A raised surface. `flush` leaves the padding to what is inside. */
+export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { readonly flush?: boolean }) {
+  return (
+    <div
+      {...rest}
+      className={cx('rounded-lg border border-border bg-raised shadow-card', !flush && 'p-5 md:p-6', className)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface ErrorStateProps {
+  readonly title: string;
+  /** The sentence of the failure. */
+  readonly text?: string | undefined;
+  /** What to do about it, such as Try Again. */
+  readonly action?: ReactNode;
+}
+
+/** Stands where something should have been that could not be loaded. */
+export function ErrorState({ title, text, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">
+      <div className="mb-2 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+        <CloudOff className="size-6" aria-hidden="true" />
+      </div>
+      <p className="text-lg font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-md text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

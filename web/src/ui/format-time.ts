@@ -1,0 +1,53 @@
+/** Times as Boli shows them: always Indian time, whatever the device is set to. */
+
+const ZONE = 'Asia/Kolkata';
+const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An ISO text or epoch milliseconds as epoch milliseconds; undefined when it is no time. */
+export function toEpochMs(time: string | number): number | undefined {
+  const ms = typeof time === 'number' ? time : Date.parse(time);
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
+/** '20 Nov 2026'. */
+export function formatDate(time: string | number): string {
+  const ms = toEpochMs(time);
+  return ms === undefined ? '—' : DATE.format(ms);
+}
+
+/** '20 Nov 2026, 4:08 pm IST'. */
+export function formatDateTime(time: string | number): string {
+  const ms = toEpochMs(time);
+  return ms === undefined ? '—' : `${DATE.format(ms)}, ${TIME.format(ms)} IST`;
+}
+
+/** 'Nm ago' under an hour, 'Nh ago' under a day, else 'Nd ago' (spec section 9). A time ahead counts as now. */
+export function relativeTime(time: string | number, now: number): string {
+  const ms = toEpochMs(time);
+  if (ms === undefined) return '—';
+  const age = Math.max(0, now - ms);
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
+  return `${Math.floor(age / DAY)}d ago`;
+}
+
+/** A bid clock, 'm:ss'. Rounded up, so that it reads 0:00 only when the time is over. */
+export function formatClock(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Time left as people say it: '2d 4h', '3h 12m', '8m 5s', '42s'. */
+export function formatTimeLeft(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
+  const [minutes, rest] = [Math.floor((seconds % 3600) / 60), seconds % 60];
+  if (days > 0) return `${days}d ${hours}h`;
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  return minutes > 0 ? `${minutes}m ${rest}s` : `${rest}s`;
+}

@@ -1,0 +1,21 @@
+const KEY = 'theme';
+export type Theme = 'light' | 'dark';
+
+/** Puts the theme that was chosen on this device on the page; without one the page follows the system. */
+export function applyStoredTheme(): void {
+  const stored = localStorage.getItem(KEY);
+  if (stored === 'light' || stored === 'dark') document.documentElement.dataset['theme'] = stored;
+}
+
+/** The theme in effect. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Chooses a theme for this device. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  localStorage.setItem(KEY, theme);
+}
