@@ -31,8 +31,8 @@ export class Reconciler extends Construct {
       target: {
         arn: worker.lambda.functionArn,
         roleArn: role.roleArn,
-        // What Scheduler sends by itself, spelled out.
-        input: JSON.stringify({ 'detail-type': 'Scheduled Event' }),
+        // What payment-worker takes for a tick (functions/payments/worker-event.ts).
+        input: JSON.stringify({ reconcile: true }),
         deadLetterConfig: { arn: this.deadLetters.queueArn },
         // The next run comes in five minutes and does all that is due.
         retryPolicy: { maximumEventAgeInSeconds: 300, maximumRetryAttempts: 2 },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { ROOT } from '../build/paths.ts';
 import type { RunningStack } from './boot.ts';
-import { buildAll } from './builds/build.ts';
+import { buildForReload } from './builds/build.ts';
 import { freePort } from './ports.ts';
 
 /** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
@@ -37,7 +37,7 @@ export async function startDevelopment(): Promise<Development> {
 
   async function rebuild(stack: RunningStack): Promise<void> {
     try {
-      stack.reload(await buildAll());
+      stack.reload(await buildForReload());
       console.log(`Functions reloaded at ${new Date().toLocaleTimeString()}`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
@@ -53,7 +53,7 @@ export async function startDevelopment(): Promise<Development> {
         });
         vite.middlewares(message, response, (error: unknown) => {
           if (error === undefined || error === null) resolve(false);
-          else reject(error instanceof Error ? error : new Error(String(error)));
+          else reject(error instanceof Error ? error : new Error('vite failed', { cause: error }));
         });
       });
     },

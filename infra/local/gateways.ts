@@ -29,7 +29,7 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
     lambda,
     mayInvoke,
     clock: clock.now,
-    keysOf: (issuer) => standIns.cognito.jwks(issuer.split('/').at(-1) ?? '').keys,
+    keysOf: remembered((issuer) => standIns.cognito.jwks(issuer.split('/').at(-1) ?? '').keys),
   });
   const cdn = createCdn(distributionDefinition(deployment, addresses.localPolicy), {
     api,
@@ -38,4 +38,14 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
   });
   const live = createWebSocketApi(webSocketApiDefinition(deployment), { lambda, mayInvoke, clock: clock.now });
   return { cdn, live };
+}
+
+/** A pool's keys stay the same while the stack runs, and exporting them takes longer than verifying with them. */
+function remembered<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -19,6 +19,8 @@ export interface OpenedState {
 export function openState(folder: DataFolder, fresh: boolean): OpenedState {
   if (fresh) folder.empty();
   const isNew = !existsSync(join(folder.path, 'stand-ins.sqlite'));
+  // A first start that was cut off may have left tables behind.
+  if (isNew) folder.empty();
   const db = openStateDatabase(folder.path);
   const store = openStateStore(db, 'demo', z.enum(['playing', 'complete']));
   if (store.get('demo') === 'playing') {

@@ -9,7 +9,9 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        if (['error', 'warning'].includes(message.type()) && !isRefusedCall(message.text())) {
+          complaints.push(`${message.text()} (${message.location().url})`);
+        }
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await use(complaints);
@@ -20,3 +22,8 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 
 export { expect };
+
+/** The browser itself notes every refused call; what the page makes of it is what the tests look at. */
+function isRefusedCall(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d /.test(text);
+}

@@ -77,7 +77,7 @@ describe('schedules', () => {
     expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
     expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ 'detail-type': 'Scheduled Event' });
+    expect(JSON.parse(target.Input)).toEqual({ reconcile: true });
     expect(permissionsOf(api, roleOf('ReconcilerRole')?.id ?? '', text)).toEqual([
       'lambda:InvokeFunction <PaymentWorkerFunction.Arn>',
       'sqs:SendMessage <ReconcilerDeadLetters.Arn>',

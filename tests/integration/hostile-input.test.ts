@@ -133,7 +133,7 @@ describe('bodies', () => {
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body,
     });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
 
   test.each(withFields)('%s refuses what is not JSON, another content type and a huge body', async (name, route) => {

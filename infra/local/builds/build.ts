@@ -12,10 +12,18 @@ type Step = 'functions' | 'web' | 'synth';
 /** What each step reads. The web's and the functions' sources decide about their assets, hence about the synthesis. */
 const SOURCES: Readonly<Record<Step, readonly string[]>> = {
   functions: ['functions', 'shared', 'infra/build', 'package-lock.json'],
-  web: ['web', 'shared', 'infra/build', 'package-lock.json', 'vite.config.ts'],
+  web: ['web', 'shared', 'infra/build', 'package-lock.json'],
   synth: [
-    ...['functions', 'web', 'shared', 'infra/app.ts', 'infra/build', 'infra/cdn-function', 'infra/constructs'],
-    ...['infra/stacks', 'cdk.json', 'package-lock.json', 'vite.config.ts'],
+    'functions',
+    'web',
+    'shared',
+    'infra/app.ts',
+    'infra/build',
+    'infra/cdn-function',
+    'infra/constructs',
+    'infra/stacks',
+    'cdk.json',
+    'package-lock.json',
   ],
 };
 
@@ -29,6 +37,11 @@ const RESULTS: Readonly<Record<Step, string>> = {
 const stamps = z.record(z.string(), z.string());
 const STAMPS = join(DIST, 'local-build.json');
 
+/** The same without the site, which the development server makes from its sources. */
+export async function buildForReload(): Promise<string> {
+  return await build(['functions']);
+}
+
 /**
  * Builds functions and web and synthesizes the template, each only when its sources changed since. Several stacks
  * may be starting at once; the first builds, the others wait for it.
@@ -36,9 +49,13 @@ const STAMPS = join(DIST, 'local-build.json');
  * @returns the cloud assembly's folder
  */
 export async function buildAll(): Promise<string> {
+  return await build(['functions', 'web']);
+}
+
+async function build(steps: readonly Step[]): Promise<string> {
   const lock = await buildLock();
   try {
-    await Promise.all([buildStep('functions'), buildStep('web')]);
+    await Promise.all(steps.map(buildStep));
     await buildStep('synth');
     return CDK_OUT;
   } finally {

@@ -70,7 +70,7 @@ function decodePart(part: string): unknown {
 /** API Gateway carries every claim as text, a list as `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const publicKeys = new WeakMap<JsonWebKey, KeyObject>();

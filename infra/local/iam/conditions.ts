@@ -35,7 +35,7 @@ export function conditionsHold(conditions: Conditions, context: ConditionContext
     return Object.entries(keys).every(([key, expected]) => {
       const actual = told.get(key.toLowerCase()) ?? [];
       const holds = (value: string) => expected.some((one) => compare(one, value));
-      return operator.startsWith(FOR_ALL) ? actual.every(holds) : actual.length > 0 && actual.some(holds);
+      return operator.startsWith(FOR_ALL) ? actual.every(holds) : actual.some(holds);
     });
   });
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionConfig } from './function-config.ts';
 import type { LogFile } from './log-file.ts';
 import { workerReport, type FunctionFailure, type Invocation, type WorkerSettings } from './messages.ts';
+import { workerCode } from './worker-code.ts';
 
 /** How an invocation ended. A payload is JSON text. */
 export type InvocationOutcome =
@@ -25,12 +26,10 @@ export interface EnvironmentSettings {
   readonly log: LogFile;
 }
 
-const WORKER_URL = new URL('./worker.ts', import.meta.url);
-
 /** Starts a worker thread and loads the function's module in it. */
 export function startEnvironment(config: FunctionConfig, settings: EnvironmentSettings): ExecutionEnvironment {
   const { moduleUrl, handlerName, memoryMb } = config;
-  const worker = new Worker(WORKER_URL, {
+  const worker = new Worker(workerCode(), {
     workerData: {
       moduleUrl,
       handlerName,
@@ -43,7 +42,8 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // A small young generation: dozens of environments share one machine.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
   });
   settings.log.attach(worker.stdout);
   settings.log.attach(worker.stderr);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import {
   startEnvironment,
   type EnvironmentSettings,
@@ -23,13 +24,16 @@ interface Waiting {
   readonly resolve: (outcome: InvocationOutcome) => void;
 }
 
-/** More would not make two processor cores any faster. */
-const MAX_ENVIRONMENTS = 10;
-const IDLE_MS = 60_000;
+/** More would not make the processor's cores any faster, and each takes some 40 MB. */
+const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
+/** Lambda starts an environment for every event that finds none free; here most events are faster than a start. */
+const PATIENCE_MS = 20;
+const STARTING_AT_ONCE = 2;
+const IDLE_MS = 30_000;
 
 /**
- * Grows by one environment whenever more events wait than environments are starting, as Lambda does, up to a
- * cap; beyond it events queue. An environment that was idle for a minute ends, the last one excepted.
+ * Starts another environment when events have waited a moment for a free one, up to a cap; beyond it events
+ * queue. Environments that were idle for a while end, the last one excepted.
  */
 export function createFunctionPool(initial: FunctionConfig, settings: EnvironmentSettings): FunctionPool {
   let config = initial;
@@ -44,12 +48,15 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
   const busy = new Set<ExecutionEnvironment>();
   const size = () => starting.size + idle.length + busy.size;
 
+  let growth: NodeJS.Timeout | undefined;
+
   const reaper = setInterval(() => {
-    const [oldest] = idle;
-    if (idle.length < 2 || oldest === undefined || performance.now() - oldest.since < IDLE_MS) return;
-    idle.shift();
-    void oldest.environment.stop();
-  }, IDLE_MS / 6);
+    const since = performance.now() - IDLE_MS;
+    for (let [oldest] = idle; idle.length > 1 && oldest !== undefined && oldest.since < since; [oldest] = idle) {
+      idle.shift();
+      void oldest.environment.stop();
+    }
+  }, IDLE_MS / 3);
   reaper.unref();
 
   async function grow(): Promise<void> {
@@ -83,7 +90,16 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
       const next = waiting.shift();
       if (next !== undefined) void run(free.environment, free.config, next);
     }
-    while (!isStopped && waiting.length > starting.size && size() < MAX_ENVIRONMENTS) void grow();
+    if (waiting.length === 0 || isStopped) return;
+    if (size() === 0) void grow();
+    growth ??= setTimeout(growPatiently, PATIENCE_MS);
+  }
+
+  function growPatiently(): void {
+    growth = undefined;
+    const isEnough = waiting.length <= starting.size || starting.size >= STARTING_AT_ONCE;
+    if (!isStopped && !isEnough && size() < MAX_ENVIRONMENTS) void grow();
+    dispatch();
   }
 
   async function run(
@@ -115,6 +131,7 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
     stop: async () => {
       isStopped = true;
       clearInterval(reaper);
+      clearTimeout(growth);
       const environments = [...starting, ...busy, ...idle.map((one) => one.environment)];
       await Promise.all(environments.map((environment) => environment.stop()));
     },

@@ -115,8 +115,9 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   },
   'AWS::Scheduler::Schedule': (context) => {
     const name = named(context, 'Name', 64);
-    const group = context.properties['GroupName'] ?? 'default';
-    return { physicalId: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${String(group)}/${name}`) } };
+    const { GroupName: given } = context.properties;
+    const group = typeof given === 'string' ? given : 'default';
+    return { physicalId: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${group}/${name}`) } };
   },
   'AWS::Events::Rule': (context) => {
     const name = named(context, 'Name', 64);

@@ -137,7 +137,7 @@ describe('refresh', () => {
     { boli_refresh: 'x\r\nSet-Cookie: y' },
     { other: 'old' },
   ])('asks nobody about the cookies %j', async (cookies) => {
-    const outcome = await refresh(routes({}), cookies as Record<string, string>);
+    const outcome = await refresh(routes({}), cookies);
     expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
   });
 
