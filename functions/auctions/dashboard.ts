@@ -47,7 +47,7 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
       yourBid: rupeesFromPaise(ownBid(registration, state)),
       highestBid: rupeesFromPaise(state.currentBid),
       status,
-      endsIn: state.closesAt,
+      endsIn: status === 'Pending' ? state.startAt : state.closesAt,
     })),
     won: won.map(({ registration, listing, state }) => ({
       id: listing.auctionId,
@@ -80,7 +80,7 @@ function bidStatus({ registration, state }: OwnAuction, status: AuctionStatus): 
     case 'cancelled':
       return undefined;
     case 'pending':
-      return 'Active';
+      return 'Pending';
     case 'active':
       if (isLeading) return 'Winning';
       return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';

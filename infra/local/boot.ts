@@ -9,6 +9,7 @@ import { deployBuckets } from './cdn/bucket-deployment.ts';
 import { openClock } from './clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { playDemo } from './demo/demo.ts';
+import { keepOneLive } from './demo/keep-live.ts';
 import { startDatabase } from './dynamodb/dynamodb.ts';
 import type { EngineKind } from './dynamodb/engine.ts';
 import { createGateways } from './gateways.ts';
@@ -137,8 +138,8 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   closers.add('the payment sandbox', razorpay.stop);
   const warming = lambda.warm();
 
+  if (options.demo && state.hasDemo()) await keepOneLive(baseUrl, clock.now);
   if (options.demo && state.isNew) {
-    await warming;
     await state.playDemo(async () => {
       await playDemo({
         baseUrl,
@@ -153,6 +154,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       });
     });
   }
+  await warming;
   return {
     baseUrl,
     hasDemo: state.hasDemo(),

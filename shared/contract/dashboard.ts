@@ -19,8 +19,9 @@ export const getDashboard = defineRoute({
           title: z.string(),
           yourBid: rupees,
           highestBid: rupees,
-          status: z.enum(['Active', 'Winning', 'Outbid', 'Lost', 'Won']),
-          /** The deadline, epoch milliseconds. */
+          /** Pending: registered, and not started yet. */
+          status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'Lost', 'Won']),
+          /** When it starts, while pending; then the deadline. Epoch milliseconds. */
           endsIn: epochMs,
         }),
       ),

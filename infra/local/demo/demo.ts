@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
+import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { lotBy, picture, picturesOf } from './lot-pictures.ts';
 import { createAdmin } from './operator.ts';
-import { type Account, bid, judge, listLot, pay, type Person, type Picture, registerBidder, signIn } from './person.ts';
-import { DEMO_BEGINS, DEMO_STORY, type DemoBidder, type LotStory } from './story.ts';
+import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from './person.ts';
+import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
 /** What the demo needs of the stack it plays on. */
 export interface DemoStage {
@@ -16,24 +16,8 @@ export interface DemoStage {
 }
 
 const DAY = 86_400_000;
-const PASSWORD = 'Boli@2026';
-const account = (name: string, email: string, mobile: string): Account => ({ name, email, mobile, password: PASSWORD });
-
-const ADMIN = account('Anita Deshpande', 'admin@boli.test', '+919820012345');
-const ASHA = account('Asha Rao', 'asha@boli.test', '+919845098450');
-const RAVI = account('Ravi Iyer', 'ravi@boli.test', '+919840011223');
-const MEERA = account('Meera Nair', 'meera@boli.test', '+919847055667');
-const KIRAN = account('Kiran Gupta', 'kiran@boli.test', '+919811044556');
-
-/** The sign-ins `npm start` prints. */
-export const DEMO_SIGN_INS: readonly { readonly email: string; readonly password: string; readonly what: string }[] = [
-  { email: ADMIN.email, password: PASSWORD, what: 'admin' },
-  { email: ASHA.email, password: PASSWORD, what: 'verified bidder' },
-  { email: RAVI.email, password: PASSWORD, what: 'verified bidder' },
-  { email: MEERA.email, password: PASSWORD, what: 'waiting for verification' },
-  { email: KIRAN.email, password: PASSWORD, what: 'rejected' },
-];
-
+/** Auctions begin and end at times a person would choose. */
+const QUARTER_HOUR = 900_000;
 interface Scene {
   readonly at: number;
   play(): Promise<void>;
@@ -85,11 +69,9 @@ function cast(baseUrl: string): Cast {
   };
 }
 
-const BIDDERS: Readonly<Record<DemoBidder, Account>> = { asha: ASHA, ravi: RAVI };
-
 function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
   const { baseUrl } = stage;
-  const base = Date.now();
+  const base = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
   let auctionId = '';
   const registeredAt = Math.min(story.registrationDeadlineAt, -DAY) - 30 * 60_000;
   const scenes: Scene[] = [
@@ -154,24 +136,4 @@ async function cancel(admin: Person, auctionId: string): Promise<void> {
       cancelReason: 'The seller withdrew the estate after a family settlement.',
     },
   });
-}
-
-function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
-  const found = DEMO_LOTS.find((one) => one.slug === slug);
-  if (found === undefined) throw new Error(`There is no demo lot ${slug}.`);
-  const { slug: _, ...lot } = found;
-  return lot;
-}
-
-async function picture(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(new URL(`pictures/${name}`, import.meta.url)));
-}
-
-async function picturesOf(slug: LotSlug): Promise<Picture[]> {
-  return Promise.all(
-    [1, 2].map(async (number) => ({
-      contentType: 'image/webp' as const,
-      bytes: await picture(`${slug}-${number}.webp`),
-    })),
-  );
 }

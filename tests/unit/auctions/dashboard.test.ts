@@ -32,7 +32,7 @@ function payment(changes: Partial<PaymentItem>): PaymentItem {
 
 describe('the status of an auction', () => {
   it.each([
-    ['Active', own({}), 0],
+    ['Pending', own({}), 0],
     ['Active', own({ ...running, lastBid: theirs }), 0],
     ['Winning', own({ ...running, lastBid: mine }), 1500],
     ['Outbid', own({ ...running, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],

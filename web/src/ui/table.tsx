@@ -35,10 +35,10 @@ const ROLES = {
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
-    <div className="overflow-x-auto">
-      <table {...ROLES.table} className="block w-full border-collapse text-sm md:table">
+    <div className="@container overflow-x-auto">
+      <table {...ROLES.table} className="block w-full border-collapse text-sm @min-[46rem]:table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...ROLES.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+        <thead {...ROLES.rowgroup} className="sr-only @min-[46rem]:not-sr-only @min-[46rem]:table-header-group">
           <tr {...ROLES.row}>
             {columns.map((column) => (
               <th
@@ -55,12 +55,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup} className="block md:table-row-group">
+        <tbody {...ROLES.rowgroup} className="block @min-[46rem]:table-row-group">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               {...ROLES.row}
-              className="block border-b border-border py-3 last:border-b-0 md:table-row md:py-0 md:hover:bg-sunken/50"
+              className="block border-b border-border py-3 last:border-b-0 @min-[46rem]:table-row @min-[46rem]:py-0 @min-[46rem]:hover:bg-sunken/50"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} />
@@ -79,14 +79,16 @@ function BodyCell<Row>({ column, row }: { readonly column: Column<Row>; readonly
     <Cell
       {...(column.isHeader === true ? ROLES.rowheader : ROLES.cell)}
       className={cx(
-        'flex items-baseline justify-between gap-6 px-4 py-1.5 text-right md:table-cell md:py-3.5 md:align-middle',
-        column.align === 'right' ? 'tabular md:text-right' : 'md:text-left',
-        column.isHeader === true ? 'font-semibold' : 'font-normal',
+        'flex items-baseline justify-between gap-6 px-4 py-1.5 @min-[46rem]:table-cell @min-[46rem]:py-3.5 @min-[46rem]:align-middle',
+        column.align === 'right' ? 'tabular @min-[46rem]:text-right' : '@min-[46rem]:text-left',
+        column.isHeader === true ? 'pb-2.5 text-left font-semibold' : 'text-right font-normal',
       )}
     >
-      <span className="shrink-0 text-left font-normal text-muted md:hidden" aria-hidden="true">
-        {column.header}
-      </span>
+      {column.isHeader !== true && (
+        <span className="shrink-0 text-left text-muted @min-[46rem]:hidden" aria-hidden="true">
+          {column.header}
+        </span>
+      )}
       <span className="min-w-0">{column.cell(row)}</span>
     </Cell>
   );

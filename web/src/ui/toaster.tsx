@@ -8,6 +8,11 @@ export function Toaster() {
       duration={4000}
       closeButton
       toastOptions={{
+        // Sonner's own colours are for one theme; these follow the page.
+        classNames: {
+          description: 'text-muted!',
+          closeButton: 'border-border! bg-raised! text-text!',
+        },
         style: {
           background: 'var(--surface-raised)',
           color: 'var(--text)',

@@ -14,7 +14,7 @@ import { SecurePaymentPanel } from './secure-payment-panel.tsx';
 import { SettledNote } from './settled-note.tsx';
 import { canTryAgain, usePayment } from './use-payment.ts';
 
-export const CHECKOUT_GRID = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
+export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 
 interface CheckoutScreenProps {
   readonly auction: AuctionDetails;
@@ -50,7 +50,7 @@ export function CheckoutScreen({ auction, request, amount }: CheckoutScreenProps
           {judged.kind === 'payable' || isUnderWay ? (
             <PaymentForm auction={auction} type={type} amount={amount} payment={payment} />
           ) : (
-            <SettledNote judged={judged} request={request} />
+            <SettledNote judged={judged} request={request} isFree={amount === 0} />
           )}
         </Card>
         <SecurePaymentPanel />

@@ -1,4 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -26,14 +27,15 @@ export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <div className="grid gap-5 p-5 md:p-6">
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2">
-        <dt className="text-muted">Payment type</dt>
-        <dd className="text-right font-medium">{paymentTypeName(type)}</dd>
+      <dl className="grid gap-2">
+        <Row label="Payment type">{paymentTypeName(type)}</Row>
         <Deadline auction={auction} type={type} />
-        <dt className="border-t border-border pt-3 font-semibold">Amount to pay</dt>
-        <dd className="border-t border-border pt-3 text-right">
-          <Money rupees={amount} className="text-2xl font-semibold" />
-        </dd>
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">
+          <dt className="font-semibold">Amount to pay</dt>
+          <dd>
+            <Money rupees={amount} className="text-2xl font-semibold" />
+          </dd>
+        </div>
       </dl>
       <PaymentTerms auction={auction} type={type} amount={amount} />
       {note !== undefined && <Banner tone="warning">{note}</Banner>}
@@ -42,26 +44,36 @@ export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps
         <Button
           size="lg"
           block
-          busy={step !== undefined && end?.kind !== 'captured'}
+          busy={step !== undefined}
           icon={<LockKeyhole className="size-5" aria-hidden="true" />}
           onClick={payment.pay}
         >
-          {amount === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amount)}`}
+          {step === undefined ? payLabel(amount) : 'Processing…'}
         </Button>
       )}
     </div>
   );
 }
 
+function payLabel(amount: number): string {
+  return amount === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amount)}`;
+}
+
 function Deadline({ auction, type }: Pick<PaymentFormProps, 'auction' | 'type'>) {
   const until = type === 'emd' ? auction.registrationDeadline : auction.viewer.paymentDueAt;
   if (until === null) return null;
   return (
-    <>
-      <dt className="text-muted">{type === 'emd' ? 'Registration ends' : 'Pay by'}</dt>
-      <dd className="text-right font-medium">
-        <DateTime time={until} />
-      </dd>
-    </>
+    <Row label={type === 'emd' ? 'Registration ends' : 'Pay by'}>
+      <DateTime time={until} />
+    </Row>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
   );
 }

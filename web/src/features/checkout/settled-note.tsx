@@ -2,16 +2,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { DownloadReceipt } from '../receipt/download-receipt.tsx';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { Payability } from './payability.ts';
 
 interface SettledNoteProps {
   readonly judged: Exclude<Payability, { kind: 'payable' }>;
   readonly request: CheckoutRequest;
+  /** Whether anything was to be paid at all. */
+  readonly isFree: boolean;
 }
 
 /** Stands in place of the Pay button when there is nothing to pay (any more). */
-export function SettledNote({ judged, request }: SettledNoteProps) {
+export function SettledNote({ judged, request, isFree }: SettledNoteProps) {
   return (
     <div className="grid gap-5 p-5 md:p-6">
       <Banner tone={judged.kind === 'done' ? 'success' : 'warning'}>{judged.sentence}</Banner>
@@ -22,6 +25,7 @@ export function SettledNote({ judged, request }: SettledNoteProps) {
         <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
           View Dashboard
         </Link>
+        {judged.kind === 'done' && !isFree && <DownloadReceipt request={request} />}
       </div>
     </div>
   );

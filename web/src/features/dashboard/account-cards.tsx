@@ -82,7 +82,7 @@ interface AccountCardProps {
 
 function AccountCard({ title, note, rupees, icon: Icon, action }: AccountCardProps) {
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-wrap items-end justify-between gap-4 lg:flex-col lg:items-start">
       <div className="flex items-start gap-3">
         <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
         <div className="grid gap-0.5">
@@ -91,7 +91,7 @@ function AccountCard({ title, note, rupees, icon: Icon, action }: AccountCardPro
           <p className="text-sm text-muted">{note}</p>
         </div>
       </div>
-      <div className="mt-auto flex">{action}</div>
+      <div className="lg:mt-auto">{action}</div>
     </Card>
   );
 }

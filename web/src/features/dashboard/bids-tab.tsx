@@ -53,6 +53,14 @@ function YourBid({ bid }: { readonly bid: OwnBid }) {
 }
 
 function BidAgain({ bid }: { readonly bid: OwnBid }) {
+  if (bid.status === 'Pending') {
+    return (
+      <Link to={paths.auction(bid.id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+        View
+        <span className="sr-only"> {bid.title}</span>
+      </Link>
+    );
+  }
   if (!isRunning(bid.status)) {
     return (
       <Button size="sm" variant="secondary" disabledReason="This auction has ended.">

@@ -25,7 +25,7 @@ export function Component() {
     setIsRefreshing(false);
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DocumentTitle title="My Dashboard" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 /** The title of an auction, leading to it, with its id below. */
 export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {
   return (
-    <span className="grid justify-items-end gap-0.5 md:justify-items-start">
-      <Link to={paths.auction(id)} className="font-semibold hover:text-accent hover:underline md:min-w-40">
+    <span className="grid gap-0.5">
+      <Link to={paths.auction(id)} className="font-semibold hover:text-accent hover:underline @min-[46rem]:min-w-40">
         {title}
       </Link>
       <ItemId id={id} />

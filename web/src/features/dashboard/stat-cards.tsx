@@ -35,7 +35,7 @@ export function StatCards({ stats }: { readonly stats: Dashboard['stats'] }) {
         label="Account Balance"
         caption="Deposits held for you"
         icon={Wallet}
-        iconClass="bg-success-soft text-success"
+        iconClass="bg-accent-soft text-accent"
         to={tabQuery('payments')}
       >
         <Money rupees={stats.balance} />
@@ -44,7 +44,7 @@ export function StatCards({ stats }: { readonly stats: Dashboard['stats'] }) {
         label="Watchlist Items"
         caption="Auctions you follow"
         icon={Heart}
-        iconClass="bg-danger-soft text-danger"
+        iconClass="bg-accent-soft text-accent"
         to={paths.auctions({ watched: 'true' })}
       >
         {stats.watchlist}

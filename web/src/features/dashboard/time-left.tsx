@@ -1,3 +1,4 @@
+import { DateTime } from '../../ui/date-time.tsx';
 import { formatTimeLeft } from '../../ui/format-time.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
 import type { OwnBid } from './dashboard-types.ts';
@@ -7,6 +8,12 @@ const MINUTE = 60_000;
 
 /** The time until the deadline, on the server's clock. Over is only what the server says is over. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
+  if (bid.status === 'Pending')
+    return (
+      <span className="text-muted">
+        Starts <DateTime time={bid.endsIn} />
+      </span>
+    );
   if (!isRunning(bid.status)) return <span className="text-muted">Ended</span>;
   return <Ticking endsAt={bid.endsIn} />;
 }

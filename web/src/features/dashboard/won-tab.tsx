@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { DownloadReceipt } from '../receipt/download-receipt.tsx';
 import type { WonAuction } from './dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
 import { STATUS_TONES } from './status-tones.ts';
@@ -59,6 +60,7 @@ function Actions({ won }: { readonly won: WonAuction }) {
           Pay Now<span className="sr-only"> for {title}</span>
         </Link>
       )}
+      {paymentStatus === 'Paid' && <DownloadReceipt request={{ auctionId: id, type: 'final' }} compact />}
       <Link to={paths.auction(id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
         View Details<span className="sr-only"> of {title}</span>
       </Link>

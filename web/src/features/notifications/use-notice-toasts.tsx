@@ -43,6 +43,7 @@ function raise(notice: Notice, follow: (notice: Notice, link: string) => void): 
     duration: durationMs,
     position: 'top-right',
     icon: <NoticeIcon look={look} size="sm" />,
+    actionButtonStyle: { background: 'var(--accent)', color: 'var(--on-accent)' },
     ...(link !== null && { action: { label: look?.action ?? 'View', onClick: () => follow(notice, link) } }),
   });
 }

@@ -14,11 +14,14 @@ const PrintedReceipt = lazy(() => import('./printed-receipt.tsx'));
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;
-  readonly paymentId: string | undefined;
+  /** The payment, when it is known. */
+  readonly paymentId?: string | undefined;
+  /** For rows of tables. */
+  readonly compact?: boolean;
 }
 
 /** Opens the browser's print dialog on the receipt, from where it can be kept as a PDF. */
-export function DownloadReceipt({ request, paymentId }: DownloadReceiptProps) {
+export function DownloadReceipt({ request, paymentId, compact = false }: DownloadReceiptProps) {
   const client = useQueryClient();
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async (): Promise<ReceiptFacts | undefined> => {
@@ -38,12 +41,13 @@ export function DownloadReceipt({ request, paymentId }: DownloadReceiptProps) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant={compact ? 'ghost' : 'secondary'}
+        size={compact ? 'sm' : 'md'}
         busy={isPending}
-        icon={<Download className="size-5" aria-hidden="true" />}
+        icon={<Download className={compact ? 'size-4' : 'size-5'} aria-hidden="true" />}
         onClick={() => mutate()}
       >
-        Download Receipt
+        {compact ? 'Receipt' : 'Download Receipt'}
       </Button>
       {data !== undefined && (
         <Suspense>

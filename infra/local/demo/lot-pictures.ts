@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
+import type { Picture } from './person.ts';
+
+/** A lot of the demo as the admin's form takes it. */
+export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
+  const found = DEMO_LOTS.find((one) => one.slug === slug);
+  if (found === undefined) throw new Error(`There is no demo lot ${slug}.`);
+  const { slug: _, ...lot } = found;
+  return lot;
+}
+
+/** The bytes of a picture of the demo. */
+export async function picture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(new URL(`pictures/${name}`, import.meta.url)));
+}
+
+/** The two pictures of a lot. */
+export async function picturesOf(slug: LotSlug): Promise<Picture[]> {
+  return Promise.all(
+    [1, 2].map(async (number) => ({
+      contentType: 'image/webp' as const,
+      bytes: await picture(`${slug}-${number}.webp`),
+    })),
+  );
+}
