@@ -17,7 +17,12 @@ function clientWith(answers: readonly (Response | Error)[], world: Partial<Clien
   const queue = [...answers];
   const fetchIt: typeof fetch = async (url, init) => {
     const authorization = new Headers(init?.headers).get('authorization');
-    seen.push({ url: String(url), method: init?.method, authorization, body: init?.body });
+    seen.push({
+      url: url instanceof Request ? url.url : url.toString(),
+      method: init?.method,
+      authorization,
+      body: init?.body,
+    });
     init?.signal?.throwIfAborted();
     const answer = queue.shift() ?? new Error('nothing left to answer');
     if (answer instanceof Error) throw answer;

@@ -9,6 +9,8 @@ export type Link = 'live' | 'connecting' | 'down';
 export interface ChannelWorld extends ConnectionWorld {
   /** From 0 to 1. */
   readonly chance: () => number;
+  /** Whether someone looks at the page. */
+  readonly isVisible: () => boolean;
 }
 
 export interface Channel {
@@ -20,6 +22,10 @@ export interface Channel {
   readonly hurry: () => void;
 }
 
+/** API Gateway ends a connection that was silent for ten minutes. */
+const PING_EVERY_MS = 2 * 60_000;
+/** An auction with a countdown that someone looks at: a dead connection, or a wrong clock, must soon be noticed. */
+const PING_WATCHED_EVERY_MS = 15_000;
 /** Leaving one auction for another keeps the connection. */
 const LINGER_MS = 5_000;
 
@@ -27,8 +33,8 @@ const LINGER_MS = 5_000;
 export function createChannel(world: ChannelWorld): Channel {
   const followers = new Map<string, Set<(frame: AuctionFrame) => void>>();
   const watchers = new Set<() => void>();
-  /** The auctions of which the open connection has shown that it carries them. */
-  const carried = new Set<string>();
+  /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
+  const carried = new Map<string, boolean>();
   let connection: Connection | undefined;
   let failures = 0;
   let cancelWait: (() => void) | undefined;
@@ -58,11 +64,13 @@ export function createChannel(world: ChannelWorld): Channel {
       },
       onFrame: (frame) => {
         failures = 0;
-        carried.add(frame.auctionId);
+        carried.set(frame.auctionId, frame.status === 'active' || frame.status === 'pending');
         for (const listener of followers.get(frame.auctionId) ?? []) listener(frame);
         tell();
       },
       onLost: retry,
+      pingAfter: () =>
+        world.isVisible() && [...carried.values()].includes(true) ? PING_WATCHED_EVERY_MS : PING_EVERY_MS,
     });
     tell();
   };

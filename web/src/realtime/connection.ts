@@ -26,8 +26,6 @@ export interface ConnectionWorld {
   readonly observe: (sample: ClockSample) => void;
 }
 
-/** API Gateway ends a connection that was silent for ten minutes. */
-const PING_EVERY_MS = 2 * 60_000;
 const PONG_WITHIN_MS = 8_000;
 /** The clock wants a few readings at the start, each an answered ping. */
 const FIRST_PINGS = 3;
@@ -37,6 +35,8 @@ interface ConnectionListeners {
   readonly onOpen: (send: (message: ClientMessage) => void) => void;
   readonly onFrame: (frame: AuctionFrame) => void;
   readonly onLost: () => void;
+  /** Milliseconds until the next ping. */
+  readonly pingAfter: () => number;
 }
 
 export interface Connection {
@@ -48,7 +48,10 @@ export interface Connection {
 }
 
 /** One attempt at a connection: ticket, socket, pings. After `end`, or `onLost`, it says nothing more. */
-export function openConnection(world: ConnectionWorld, { onOpen, onFrame, onLost }: ConnectionListeners): Connection {
+export function openConnection(
+  world: ConnectionWorld,
+  { onOpen, onFrame, onLost, pingAfter }: ConnectionListeners,
+): Connection {
   let socket: Socket | undefined;
   let isOpen = false;
   let hasEnded = false;
@@ -90,7 +93,7 @@ export function openConnection(world: ConnectionWorld, { onOpen, onFrame, onLost
     pingedAt = undefined;
     pongs += 1;
     cancelTimer?.();
-    cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : PING_EVERY_MS, ping);
+    cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
   };
 
   const begin = async () => {

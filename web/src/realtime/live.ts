@@ -18,6 +18,7 @@ export const channel: Channel = createChannel({
   },
   now: () => Date.now(),
   chance: Math.random,
+  isVisible: () => document.visibilityState === 'visible',
   observe: serverClock.observe,
 });
 

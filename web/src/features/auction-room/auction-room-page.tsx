@@ -3,7 +3,6 @@ import { hasCode } from '../../api/api-error.ts';
 import { DocumentTitle } from '../../layouts/document-title.tsx';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { AuctionRoom } from './auction-room.tsx';
-import type { News } from './live-marker.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
@@ -18,25 +17,17 @@ export function Component() {
 
 function Room({ auctionId }: { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
-  const { query, link } = useAuction(auctionId);
+  const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
     return <LoadFailure role={role} error={error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  const isUnanswered = query.failureCount > 0 || query.fetchStatus === 'paused';
-  const news: News = link === 'live' ? 'pushed' : isUnanswered ? 'lost' : 'polled';
   return (
-    <div className="grid gap-5 xl:gap-6">
+    <div className="grid grid-cols-1 gap-5 xl:gap-6">
       <DocumentTitle title={auction.title} />
-      <RoomHeader
-        auction={auction}
-        role={role}
-        news={news}
-        isRefreshing={query.isRefetching}
-        onRefresh={() => void query.refetch()}
-      />
+      <RoomHeader auction={auction} role={role} news={news} onRefresh={() => query.refetch()} />
       <AuctionRoom auction={auction} userId={userId} role={role} news={news} />
     </div>
   );

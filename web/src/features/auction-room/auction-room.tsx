@@ -29,7 +29,8 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const isPanelOnScreen = useOnScreen(panel);
+  const action = useRef<HTMLDivElement>(null);
+  const isFormOnScreen = useOnScreen(action);
   const mayBid = role === 'user' && auction.status === 'active' && auction.viewer.registered;
   const goToForm = () => {
     panel.current?.scrollIntoView({ block: 'start' });
@@ -39,7 +40,7 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
     <>
       <Announcer auction={auction} userId={userId} />
       <WinnerBanner auction={auction} userId={userId} />
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 empty:hidden">
           <Gallery title={auction.title} images={auction.images} />
         </div>
@@ -48,7 +49,9 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
             <Card className="grid gap-5">
               <CountdownPanel auction={auction} isLost={news === 'lost'} />
               <CurrentBid auction={auction} userId={userId} />
-              {role === 'user' && <ActionArea auction={auction} userId={userId} inputRef={input} />}
+              <div ref={action} className="empty:hidden">
+                {role === 'user' && <ActionArea auction={auction} userId={userId} inputRef={input} />}
+              </div>
             </Card>
           </section>
           <BidHistory auction={auction} userId={userId} />
@@ -59,7 +62,7 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
           <DetailsCard auction={auction} />
         </div>
       </div>
-      {mayBid && !isPanelOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
+      {mayBid && !isFormOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
     </>
   );
 }

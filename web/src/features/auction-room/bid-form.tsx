@@ -18,9 +18,12 @@ interface BidFormProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
+/** Arrows that change a bid by one rupee only invite slips. */
+const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
+
 /** Where registered bidders bid. */
 export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
-  const { bid, isBusy, failure, clearFailure } = useBid(auction._id);
+  const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [challenged, setChallenged] = useState<Paise>();
@@ -38,6 +41,11 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearFailure();
+    const amount = paiseFromText(text);
+    if (amount !== undefined && isRepeat(amount)) {
+      send(amount);
+      return;
+    }
     const checked = checkBid(text, auction);
     setProblem(checked.ok ? undefined : checked.error);
     if (!checked.ok) inputRef.current?.focus();
@@ -51,6 +59,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
         <TextField
           ref={inputRef}
           label="Your bid amount"
+          className={NO_SPINNER}
           prefix="₹"
           type="number"
           inputMode="numeric"
@@ -105,12 +114,12 @@ interface QuickStepsProps {
 /** Amounts one may want next; choosing one only fills it in. */
 function QuickSteps({ currentBid, onChoose }: QuickStepsProps) {
   return (
-    <fieldset aria-label="Quick amounts" className="grid min-w-0 grid-cols-3 gap-2">
+    <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
       {bidSteps(currentBid).map((amount) => (
         <Button
           key={amount}
           variant="secondary"
-          className="tabular min-h-11 min-w-0 px-1! text-[0.8125rem]!"
+          className="tabular flex-1 px-1.5! text-[0.8125rem]!"
           onClick={() => onChoose(amount)}
         >
           {formatInr(amount)}

@@ -21,7 +21,7 @@ export function faceTexts(face: ClockFace): FaceTexts {
     case 'running':
       return face.restartsWithBids
         ? { label: 'Time left to bid', figure: formatClock(face.remaining) }
-        : { label: 'Ends without a bid in', figure: timeLeft(face.remaining) };
+        : { label: 'Bidding ends in', figure: timeLeft(face.remaining) };
     case 'closing':
       return { label: 'Time is up', figure: 'Closing…' };
     case 'ended':

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReturnFocus } from '../../ui/return-focus.ts';
 import { AuctionImage } from '../auctions/auction-image.tsx';
 import { StepButton } from './step-button.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -20,13 +21,15 @@ interface GalleryViewerProps {
  */
 export function GalleryViewer({ title, images, index, open, onOpenChange, onTurn }: GalleryViewerProps) {
   const swipe = useSwipe(onTurn);
+  const returnFocus = useReturnFocus();
   const count = images.length;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-inverse text-on-inverse outline-none"
+          className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-inverse text-on-inverse outline-none [&_:focus-visible]:outline-on-inverse"
         >
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Radix.Title className="min-w-0 truncate font-medium">{title}</Radix.Title>

@@ -1,7 +1,7 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
-/** How fresh the screen is: pushed at once, asked for every ten seconds, or not heard from. */
+/** How news come: pushed (or about to be), asked for every ten seconds, or not at all. */
 export type News = 'pushed' | 'polled' | 'lost';
 
 /** Marks a running auction as live, and says when its news come late or not at all. */

@@ -1,4 +1,6 @@
 import { ArrowLeft, Pencil, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
@@ -12,16 +14,20 @@ import { WatchButton } from '../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live-marker.tsx';
 import { statusLabel } from './status-label.ts';
 
+/** Bidders do not carry what only admins use. */
+const CancelButton = lazy(() =>
+  import('../auction-form/cancel-button.tsx').then((module) => ({ default: module.CancelButton })),
+);
+
 interface RoomHeaderProps {
   readonly auction: AuctionDetails;
   readonly role: Role;
   readonly news: News;
-  readonly isRefreshing: boolean;
-  readonly onRefresh: () => void;
+  readonly onRefresh: () => Promise<unknown>;
 }
 
 /** The title, where the auction stands, and what one can do with the page. */
-export function RoomHeader({ auction, role, news, isRefreshing, onRefresh }: RoomHeaderProps) {
+export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) {
   const { _id, title, status, watched } = auction;
   const { label, tone } = statusLabel(auction);
   return (
@@ -35,28 +41,46 @@ export function RoomHeader({ auction, role, news, isRefreshing, onRefresh }: Roo
             {status === 'active' && <LiveMarker news={news} />}
           </div>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {role === 'admin' && status !== 'active' && (
             <Link to={paths.editAuction(_id)} className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}>
               <Pencil className="size-4" aria-hidden="true" />
               Edit Auction
             </Link>
           )}
+          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
+            <Suspense fallback={null}>
+              <CancelButton auctionId={_id} />
+            </Suspense>
+          )}
           <WatchButton auctionId={_id} title={title} watched={watched} />
           <ShareButton auctionId={_id} title={title} />
-          <Button
-            variant="secondary"
-            size="sm"
-            className="ml-1"
-            busy={isRefreshing}
-            icon={<RefreshCw className="size-4" aria-hidden="true" />}
-            onClick={onRefresh}
-          >
-            Refresh
-          </Button>
+          <RefreshButton onRefresh={onRefresh} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Fetches the auction again. Only a refresh that was asked for shows; the others go on in the background. */
+function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async () => {
+    setIsBusy(true);
+    await onRefresh();
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="ml-1"
+      busy={isBusy}
+      icon={<RefreshCw className="size-4" aria-hidden="true" />}
+      onClick={() => void refresh()}
+    >
+      Refresh
+    </Button>
   );
 }
 

@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether some of the element is on the screen; true until that is known. */
+/** Enough of it to be used. */
+const SHARE = 0.5;
+
+/** Whether half of the element is on the screen; true until that is known. */
 export function useOnScreen(target: RefObject<Element | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(true);
   useEffect(() => {
     if (target.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry !== undefined) setIsOnScreen(entry.isIntersecting);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last !== undefined) setIsOnScreen(last.intersectionRatio >= SHARE);
+      },
+      { threshold: SHARE },
+    );
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [target]);

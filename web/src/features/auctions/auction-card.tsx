@@ -39,7 +39,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
         isList ? 'flex-row' : 'flex-col',
       )}
     >
-      <div className={cx('relative shrink-0 overflow-hidden', isList ? 'w-32 sm:w-52' : 'aspect-4/3')}>
+      <div className={cx('relative shrink-0 overflow-hidden', isList ? 'w-32 lg:w-52' : 'aspect-4/3')}>
         <AuctionImage
           src={images[0]}
           alt=""
@@ -52,20 +52,20 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
       </div>
-      <div className={cx('flex min-w-0 flex-1 flex-col gap-3 p-4', isList && 'sm:p-5')}>
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-3 p-4', isList && 'lg:p-5')}>
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 className={cx('leading-snug font-semibold', isList ? 'sm:text-lg' : 'line-clamp-2 min-h-[2.75em]')}>
+            <h2 className={cx('leading-snug font-semibold', isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em]')}>
               <Link to={auctionPath(role, _id)} className="outline-none after:absolute after:inset-0">
                 {title}
               </Link>
             </h2>
             <EndDate auction={auction} />
           </div>
-          {isList && <div className="relative z-10 -mt-1 -mr-1 hidden sm:flex">{buttons()}</div>}
+          {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
         <Prices auction={auction} isList={isList} />
-        {isList && <div className="relative z-10 -mb-2 -ml-2.5 flex sm:hidden">{buttons()}</div>}
+        {isList && <div className="relative z-10 -mb-2 -ml-2.5 flex lg:hidden">{buttons()}</div>}
       </div>
     </article>
   );
@@ -73,20 +73,21 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
 
 function EndDate({ auction: { status, endDate, closesAt } }: { readonly auction: Auction }) {
   const hasEnded = status === 'completed';
+  const words = status === 'cancelled' ? 'Was to end' : 'Ends';
   return (
     <p className="mt-1 text-[0.8125rem] text-muted">
       {/* Every bid moves the end: what has ended says when it did. */}
-      {hasEnded ? 'Ended' : 'Ends'} <DateTime time={hasEnded ? closesAt : endDate} />
+      {hasEnded ? 'Ended' : words} <DateTime time={hasEnded ? closesAt : endDate} />
     </p>
   );
 }
 
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
   const { basePrice, currentBid, bidCount } = auction;
-  const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'sm:block');
+  const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
   return (
     <dl
-      className={cx('mt-auto grid gap-1 border-t border-border pt-3', isList && 'sm:flex sm:justify-start sm:gap-x-12')}
+      className={cx('mt-auto grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}
     >
       <div className={rowClass}>
         <dt className="text-sm text-muted">Base Price</dt>
@@ -101,7 +102,7 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
         </dd>
       </div>
       {isList && (
-        <div className="hidden sm:block">
+        <div className="hidden lg:block">
           <dt className="text-sm text-muted">Total Bids</dt>
           <dd className="tabular font-medium">{bidCount}</dd>
         </div>

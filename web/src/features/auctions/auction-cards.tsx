@@ -9,7 +9,7 @@ import type { View } from './list-filter.ts';
 const PLACEHOLDERS = 8;
 
 const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-const LIST_CLASS = 'grid gap-4';
+const LIST_CLASS = 'grid grid-cols-1 gap-4';
 
 interface AuctionCardsProps {
   readonly auctions: readonly Auction[];
@@ -48,7 +48,7 @@ export function AuctionCardsSkeleton({ view }: { readonly view: View }) {
               view === 'grid' ? 'flex-col' : 'flex-row',
             )}
           >
-            <Skeleton className={cx('rounded-none!', view === 'grid' ? 'aspect-4/3' : 'w-32 sm:w-52')} />
+            <Skeleton className={cx('rounded-none!', view === 'grid' ? 'aspect-4/3' : 'w-32 lg:w-52')} />
             <div className="grid flex-1 gap-3 p-4">
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-4 w-1/2" />

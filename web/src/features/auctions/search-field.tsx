@@ -8,6 +8,8 @@ import { LONGEST_SEARCH } from './list-filter.ts';
 const PAUSE_MS = 250;
 
 interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
   /** The search in effect. */
   readonly value: string;
   /** Called when typing pauses. */
@@ -15,7 +17,7 @@ interface SearchFieldProps {
 }
 
 /** A search box that searches as one types. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -57,8 +59,8 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         />
         <input
           type="search"
-          aria-label="Search auctions"
-          placeholder="Search auctions by title"
+          aria-label={label}
+          placeholder={placeholder}
           maxLength={LONGEST_SEARCH}
           value={text}
           onChange={(event) => type(event.target.value)}

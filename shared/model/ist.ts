@@ -1,0 +1,35 @@
+/**
+ * Indian Standard Time in forms: auctions are entered and read in IST (+05:30) wherever the browser is. India has
+ * one zone and no summer time, so this is arithmetic and asks no time zone database.
+ */
+
+/** How far IST is ahead of UTC. */
+export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** A moment as the date and time inputs of a form hold it, in IST. */
+export interface IstParts {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:MM` on a 24-hour clock. */
+  readonly time: string;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
+
+/** Epoch milliseconds (years 1 to 9999) as date and time in India; seconds are left out. */
+export function istParts(ms: number): IstParts {
+  const iso = new Date(ms + IST_OFFSET_MS).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/**
+ * The moment of a date and a time in India, epoch milliseconds at the start of the minute. Undefined when either is
+ * missing, is not in its format or does not exist (30 February).
+ */
+export function msFromIst({ date, time }: IstParts): number | undefined {
+  if (!DATE.test(date) || !TIME.test(time)) return undefined;
+  const wall = Date.parse(`${date}T${time.slice(0, 5)}:00.000Z`);
+  const exists = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(date);
+  return exists ? wall - IST_OFFSET_MS : undefined;
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Action, actionFor } from '../../../../web/src/features/auction-room/action-for.ts';
+import { leadChange, timeMark } from '../../../../web/src/features/auction-room/announcements.ts';
+import { attemptFor } from '../../../../web/src/features/auction-room/bid-attempt.ts';
+import { checkBid } from '../../../../web/src/features/auction-room/check-bid.ts';
+import { clockFace } from '../../../../web/src/features/auction-room/clock-face.ts';
+import { faceTexts } from '../../../../web/src/features/auction-room/format-clock-face.ts';
+import { intervalInWords } from '../../../../web/src/features/auction-room/interval-words.ts';
+import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/plot-points.ts';
+import { refreshEvery } from '../../../../web/src/features/auction-room/refresh-policy.ts';
+import { activeBidders, standingOf } from '../../../../web/src/features/auction-room/standing.ts';
+import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
+import { anAuction, START } from '../realtime/builders.ts';
+
+const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
+const viewer = (registered: boolean) => ({ registered, deposit: null, finalPayment: null, paymentDueAt: null });
+const DEADLINE = START - 3_600_000;
+
+describe('the action of a bidder', () => {
+  it.each<[Parameters<typeof anAuction>[1], number, Action]>([
+    [{ status: 'active', viewer: viewer(true) }, START, 'bid'],
+    [{ status: 'active', viewer: viewer(false) }, START, 'registration-closed'],
+    [{ status: 'pending', viewer: viewer(false) }, DEADLINE - 1, 'register'],
+    [{ status: 'pending', viewer: viewer(true) }, DEADLINE - 1, 'already-registered'],
+    [{ status: 'pending', viewer: viewer(false) }, DEADLINE, 'awaiting-approval'],
+    [{ status: 'completed', viewer: viewer(true) }, START, 'auction-ended'],
+    [{ status: 'cancelled', viewer: viewer(true) }, START, 'view-only'],
+    [{ status: 'draft', viewer: viewer(false) }, START, 'view-only'],
+  ])('%j at %i: %s', (change, now, action) => {
+    expect(actionFor(anAuction(0, change), now)).toBe(action);
+  });
+});
+
+describe('the badge', () => {
+  it.each([
+    [anAuction(0, { status: 'pending' }), 'Upcoming'],
+    [anAuction(0), 'Active'],
+    [anAuction(0, { status: 'completed' }), 'Ended'],
+    [anAuction(3, { status: 'completed', winner }), 'Winner Declared'],
+    [anAuction(0, { status: 'cancelled' }), 'Cancelled'],
+  ])('%#', (auction, label) => {
+    expect(statusLabel(auction).label).toBe(label);
+  });
+});
+
+describe('the clock', () => {
+  const show = (auction: Parameters<typeof clockFace>[0], now: number) => faceTexts(clockFace(auction, now)).figure;
+  const { closesAt } = anAuction(1);
+
+  it('counts the bid clock in m:ss and turns urgent at thirty seconds', () => {
+    expect(show(anAuction(1), closesAt - 60_000)).toBe('1:00');
+    expect(clockFace(anAuction(1), closesAt - 30_001)).toMatchObject({ isUrgent: false });
+    expect(clockFace(anAuction(1), closesAt - 30_000)).toMatchObject({ isUrgent: true, restartsWithBids: true });
+  });
+
+  it('says long waits without a bid in days and hours', () => {
+    expect(show(anAuction(0, { closesAt: START + 2 * 86_400_000 }), START)).toBe('2d 0h');
+  });
+
+  it('is closing, and never ended, once the deadline has passed without the word of the server', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (late) => {
+        expect(clockFace(anAuction(1), closesAt + late)).toEqual({ kind: 'closing' });
+      }),
+    );
+    expect(show(anAuction(1), closesAt)).toBe('Closing…');
+    expect(show(anAuction(1, { status: 'completed' }), closesAt - 60_000)).toBe('Auction ended');
+  });
+
+  it('waits for the server at the start as well', () => {
+    const upcoming = anAuction(0, { status: 'pending' });
+    expect(clockFace(upcoming, START - 1)).toEqual({ kind: 'starts-in', remaining: 1 });
+    expect(clockFace(upcoming, START)).toEqual({ kind: 'starting' });
+  });
+});
+
+describe('a bid', () => {
+  const check = (text: string, auction = anAuction(2)) => checkBid(text, auction);
+
+  it.each(['', ' ', '0', '-5', 'abc', '1e9', '1200.5', '99999999999999999'])('is not %j', (text) => {
+    expect(check(text)).toEqual({ ok: false, error: 'Please enter a valid bid amount' });
+  });
+
+  it('must be higher than the current bid, in the words of the spec', () => {
+    const auction = anAuction(0, { currentBid: 1_25_000 });
+    const error = 'Bid must be higher than current bid of ₹1,25,000';
+    expect(check('125000', auction)).toEqual({ ok: false, error });
+    expect(check('1', auction)).toEqual({ ok: false, error });
+    expect(check('125001', auction)).toEqual({ ok: true, value: 125_001_00 });
+  });
+
+  it('comes too late once a winner is declared, whatever the amount', () => {
+    expect(check('', anAuction(2, { status: 'completed', winner }))).toEqual({
+      ok: false,
+      error: 'Auction has ended. Winner has been declared.',
+    });
+  });
+
+  it('keeps its id when its answer was lost, and only for the same amount', () => {
+    let ids = 0;
+    const newId = () => `id-${(ids += 1)}`;
+    const first = attemptFor(100, undefined, newId);
+    expect(attemptFor(100, first, newId)).toBe(first);
+    expect(attemptFor(200, first, newId)).toEqual({ amount: 200, bidId: 'id-2' });
+  });
+});
+
+describe('what is announced', () => {
+  it('tells of a new leader, from the side of the listener', () => {
+    expect(leadChange(anAuction(0), anAuction(1), 'u1')).toBe('You are leading with ₹1,100.');
+    expect(leadChange(anAuction(1), anAuction(2), 'u1')).toBe('You have been outbid. Name of u2 leads with ₹1,200.');
+    expect(leadChange(anAuction(0), anAuction(1), 'someone')).toBe('Name of u1 leads with ₹1,100.');
+  });
+
+  it('says nothing while the same person leads', () => {
+    expect(leadChange(anAuction(1), anAuction(3), 'u2')).toBeUndefined();
+    expect(leadChange(anAuction(0), anAuction(0), 'u2')).toBeUndefined();
+  });
+
+  it('speaks once at thirty and once at ten seconds of a whole minute, whatever the beat of the clock', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 3_000 }), (beat) => {
+        const said: string[] = [];
+        for (let left = 60_000; left > -5_000; left -= beat) {
+          const mark = timeMark(left, left - beat);
+          if (mark !== undefined) said.push(mark);
+        }
+        expect(said).toEqual(['30 seconds left.', '10 seconds left.']);
+      }),
+    );
+  });
+
+  it('says only where the time is when it jumped past both, and nothing when the clock starts again', () => {
+    expect(timeMark(60_000, 5_000)).toBe('10 seconds left.');
+    expect(timeMark(5_000, 60_000)).toBeUndefined();
+    expect(timeMark(60_000, 0)).toBeUndefined();
+  });
+});
+
+describe('standing', () => {
+  it('is leading, outbid, or none', () => {
+    expect([standingOf(anAuction(3), 'u1'), standingOf(anAuction(3), 'u2'), standingOf(anAuction(3), 'u9')]).toEqual([
+      'leading',
+      'outbid',
+      'none',
+    ]);
+  });
+
+  it('counts different bidders', () => {
+    expect([activeBidders(anAuction(0)), activeBidders(anAuction(1)), activeBidders(anAuction(5))]).toEqual([0, 1, 2]);
+  });
+});
+
+describe('when to fetch again', () => {
+  const every = (auction: ReturnType<typeof anAuction>, link: 'live' | 'down' | 'connecting', hasClock = true) =>
+    refreshEvery({ auction, link, hasClock });
+
+  it('polls every ten seconds unless the socket is live', () => {
+    expect(every(anAuction(1), 'down')).toBe(10_000);
+    expect(every(anAuction(1), 'connecting')).toBe(10_000);
+    expect(every(anAuction(1), 'live')).toBe(false);
+  });
+
+  it('asks sooner while the time is not known', () => {
+    expect(every(anAuction(1), 'live', false)).toBe(2_000);
+  });
+
+  it('follows deposits to their end after the auction', () => {
+    const ended = (deposit: 'held' | 'refunding' | 'refunded', finalPayment: 'due' | null = null) =>
+      every(
+        anAuction(3, { status: 'completed', viewer: { registered: true, deposit, finalPayment, paymentDueAt: null } }),
+        'live',
+      );
+    expect([ended('held'), ended('refunding'), ended('refunded'), ended('held', 'due')]).toEqual([
+      4_000,
+      4_000,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the plot', () => {
+  const size = { width: 600, height: 150 };
+
+  it('holds each price until the next bid', () => {
+    const bids = [
+      { at: 0, amount: 100 },
+      { at: 10, amount: 200 },
+    ];
+    expect(stepPath(plotPoints(bids, 100, size))).toBe('M0 150H600V0');
+  });
+
+  it('stays inside its frame', () => {
+    const bid = fc.record({ at: fc.integer({ min: 0, max: 10 ** 12 }), amount: fc.integer({ min: 0, max: 10 ** 10 }) });
+    fc.assert(
+      fc.property(fc.array(bid, { minLength: 1 }), (bids) =>
+        plotPoints(bids, 0, size).every(({ x, y }) => x >= 0 && x <= 600 && y >= 0 && y <= 150),
+      ),
+    );
+  });
+});
+
+it('says intervals in words', () => {
+  expect([30, 60, 300, 3600].map(intervalInWords)).toEqual(['30 seconds', '1 minute', '5 minutes', '1 hour']);
+});

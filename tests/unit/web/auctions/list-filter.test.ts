@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isNarrowed,
+  type ListFilter,
+  readFilter,
+  writeFilter,
+} from '../../../../web/src/features/auctions/list-filter.ts';
+
+const plain: ListFilter = {
+  search: '',
+  status: undefined,
+  categorie: undefined,
+  sort: 'newest',
+  watched: false,
+  view: 'grid',
+};
+
+const filters: fc.Arbitrary<ListFilter> = fc.record({
+  search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  status: fc.constantFrom(undefined, 'active', 'upcoming', 'completed'),
+  categorie: fc.constantFrom(undefined, 'cars', 'jewelry'),
+  sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'end-date'),
+  watched: fc.boolean(),
+  view: fc.constantFrom('grid', 'list'),
+});
+
+describe('the filter in the URL', () => {
+  it('reads back whatever was written', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
+      }),
+    );
+  });
+
+  it('leaves out what is as usual', () => {
+    expect(writeFilter(plain).toString()).toBe('');
+  });
+
+  it('takes what it does not know as not said', () => {
+    expect(readFilter(new URLSearchParams('status=ended&sort=random&categorie=boats&view=map&watched=1'))).toEqual(
+      plain,
+    );
+  });
+
+  it('knows whether the list is narrowed down', () => {
+    expect(isNarrowed(plain)).toBe(false);
+    expect(isNarrowed({ ...plain, sort: 'end-date', view: 'list' })).toBe(false);
+    expect(isNarrowed({ ...plain, watched: true })).toBe(true);
+  });
+});

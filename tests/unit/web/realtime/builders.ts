@@ -1,0 +1,62 @@
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
+
+export const START = Date.parse('2026-11-20T10:00:00.000Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+type Bid = AuctionDetails['bidLog'][number];
+
+/** The n-th bid: ₹100 above the one before, by users u1 and u2 in turn unless said otherwise. */
+export function aBid(seq: number, userId = `u${((seq + 1) % 2) + 1}`): Bid {
+  const createdAt = iso(START + seq * 1_000);
+  return { _id: `bid-${seq}`, seq, userId, name: `Name of ${userId}`, bidAmount: 1_000 + seq * 100, createdAt };
+}
+
+/** A running auction with so many bids. */
+export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): AuctionDetails {
+  const bidLog = Array.from({ length: bids }, (_, index) => aBid(index + 1)).slice(-100);
+  return {
+    _id: 'a1',
+    title: 'A lot',
+    description: 'A lot to bid for.',
+    categorie: 'cars',
+    basePrice: 1_000,
+    emdAmount: 100,
+    bidInterval: 60,
+    startDate: iso(START),
+    endDate: iso(START + 3_600_000),
+    registrationDeadline: iso(START - 3_600_000),
+    status: 'active',
+    images: [],
+    createdBy: 'admin',
+    currentBid: bidLog.at(-1)?.bidAmount ?? 1_000,
+    bidCount: bids,
+    bidderCount: 2,
+    closesAt: START + 60_000,
+    watched: false,
+    bidders: [],
+    bidLog,
+    seq: bids,
+    winner: null,
+    cancelReason: null,
+    viewer: { registered: true, deposit: 'held', finalPayment: null, paymentDueAt: null },
+    ...change,
+  };
+}
+
+/** The frame that tells of the n-th bid. */
+export function aFrame(seq: number, change: Partial<AuctionFrame> = {}): AuctionFrame {
+  const { seq: _, ...lastBid } = aBid(seq);
+  return {
+    type: 'auction',
+    auctionId: 'a1',
+    status: 'active',
+    seq,
+    currentBid: lastBid.bidAmount,
+    closesAt: START + 60_000 + seq * 1_000,
+    lastBid: seq === 0 ? null : lastBid,
+    winner: null,
+    serverTime: START + seq * 1_000,
+    ...change,
+  };
+}

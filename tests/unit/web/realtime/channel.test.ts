@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerMessage } from '../../../../shared/contract/realtime.ts';
+import { createChannel } from '../../../../web/src/realtime/channel.ts';
+import type { SocketListeners } from '../../../../web/src/realtime/connection.ts';
+import { aFrame } from './builders.ts';
+
+/** A world in which the test is the server, the network and the clock. */
+function setUp() {
+  const sockets: { url: string; sent: string[]; closed: boolean; listeners: SocketListeners }[] = [];
+  const observe = vi.fn();
+  const page = { visible: true };
+  let tickets = 0;
+  const channel = createChannel({
+    ticket: async () => ({ url: 'wss://live.test/prod', ticket: `t/${(tickets += 1)}` }),
+    connect: (url, listeners) => {
+      const socket = { url, sent: [] as string[], closed: false, listeners };
+      sockets.push(socket);
+      return { send: (text) => socket.sent.push(text), close: () => void (socket.closed = true) };
+    },
+    after: (ms, task) => {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+    now: () => Date.now(),
+    chance: () => 1,
+    isVisible: () => page.visible,
+    observe,
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const last = () => sockets.at(-1)!;
+  const say = (message: ServerMessage | string) =>
+    last().listeners.onMessage(typeof message === 'string' ? message : JSON.stringify(message));
+  const opened = async () => {
+    await settle();
+    last().listeners.onOpen();
+  };
+  const actions = () => last().sent.map((text) => (JSON.parse(text) as { action: string }).action);
+  return { channel, sockets, observe, page, settle, last, say, opened, actions };
+}
+
+const pong: ServerMessage = { type: 'pong', serverTime: 5_000 };
+
+describe('the channel', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('opens one socket with a ticket, subscribes, and passes frames on', async () => {
+    const { channel, last, opened, say, actions } = setUp();
+    const listener = vi.fn();
+    channel.follow('a1', listener);
+    expect(channel.linkOf('a1')).toBe('connecting');
+    await opened();
+    expect(last().url).toBe('wss://live.test/prod?ticket=t%2F1');
+    expect(actions()).toEqual(['subscribe', 'ping']);
+    expect(channel.linkOf('a1')).toBe('connecting');
+    say(aFrame(1));
+    expect(channel.linkOf('a1')).toBe('live');
+    expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
+  });
+
+  it('ignores what is no message of the contract', async () => {
+    const { channel, opened, say } = setUp();
+    const listener = vi.fn();
+    channel.follow('a1', listener);
+    await opened();
+    say('not json');
+    say(JSON.stringify({ ...aFrame(1), seq: 'one' }));
+    say({ type: 'error', message: 'This auction was not found.' });
+    expect(listener).not.toHaveBeenCalled();
+    expect(channel.linkOf('a1')).toBe('connecting');
+  });
+
+  it('shares the socket among auctions', async () => {
+    const { channel, sockets, opened, last } = setUp();
+    channel.follow('a1', vi.fn());
+    await opened();
+    const unfollow = channel.follow('a2', vi.fn());
+    unfollow();
+    expect(sockets).toHaveLength(1);
+    expect(last().sent.map((text) => JSON.parse(text))).toContainEqual({ action: 'unsubscribe', auctionId: 'a2' });
+  });
+
+  it('asks the time three times at the start, then every fifteen seconds while a running auction is looked at', async () => {
+    const { channel, opened, say, actions, observe } = setUp();
+    channel.follow('a1', vi.fn());
+    await opened();
+    say(aFrame(1));
+    for (const wait of [0, 400, 400]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      say(pong);
+    }
+    expect(actions().filter((action) => action === 'ping')).toHaveLength(3);
+    expect(observe).toHaveBeenLastCalledWith({ serverTime: 5_000, receivedAt: Date.now(), sentAt: Date.now() });
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(actions().filter((action) => action === 'ping')).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(actions().filter((action) => action === 'ping')).toHaveLength(4);
+  });
+
+  it('asks every two minutes when nobody looks', async () => {
+    const { channel, opened, say, actions, page } = setUp();
+    page.visible = false;
+    channel.follow('a1', vi.fn());
+    await opened();
+    say(aFrame(1));
+    for (const wait of [0, 400, 400, 119_999]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      if (wait < 1_000) say(pong);
+    }
+    expect(actions().filter((action) => action === 'ping')).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(actions().filter((action) => action === 'ping')).toHaveLength(4);
+  });
+
+  it('gives up a socket that does not answer, and connects again with a new ticket', async () => {
+    const { channel, sockets, opened, say, last } = setUp();
+    channel.follow('a1', vi.fn());
+    await opened();
+    say(aFrame(1));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(last().closed).toBe(true);
+    expect(channel.linkOf('a1')).toBe('down');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets.map((socket) => socket.url.split('=')[1])).toEqual(['t%2F1', 't%2F2']);
+    await opened();
+    say(aFrame(2));
+    expect(channel.linkOf('a1')).toBe('live');
+  });
+
+  it('waits longer after each failure, and not at all when told to hurry', async () => {
+    const { channel, sockets, opened, last } = setUp();
+    channel.follow('a1', vi.fn());
+    for (const [failures, wait] of [
+      [1, 1_000],
+      [2, 2_000],
+      [3, 4_000],
+    ] as const) {
+      await opened();
+      last().listeners.onClose();
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(sockets).toHaveLength(failures);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sockets).toHaveLength(failures + 1);
+    }
+    last().listeners.onClose();
+    channel.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(5);
+  });
+
+  it('closes some seconds after nobody follows anything', async () => {
+    const { channel, opened, last } = setUp();
+    const unfollow = channel.follow('a1', vi.fn());
+    await opened();
+    unfollow();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(last().closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(last().closed).toBe(true);
+  });
+});

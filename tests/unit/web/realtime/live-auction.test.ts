@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyLive, newerOf } from '../../../../web/src/realtime/live-auction.ts';
+import { aFrame, anAuction } from './builders.ts';
+
+const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
+
+describe('applyLive', () => {
+  it('appends the next bid and moves everything that follows from it', () => {
+    const { auction, isStale } = applyLive(anAuction(2), aFrame(3));
+    expect(auction).toMatchObject({ seq: 3, bidCount: 3, currentBid: 1_300, closesAt: aFrame(3).closesAt });
+    expect(auction.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3]);
+    expect(isStale).toBe(false);
+  });
+
+  it('ignores what is older than what is known', () => {
+    const known = anAuction(3);
+    expect(applyLive(known, aFrame(2)).auction).toBe(known);
+  });
+
+  it('shows at once what it knows after a gap, and asks for the rest', () => {
+    const { auction, isStale } = applyLive(anAuction(1), aFrame(4));
+    expect(auction.currentBid).toBe(1_400);
+    expect(isStale).toBe(true);
+  });
+
+  it('does not list a bid twice', () => {
+    expect(applyLive(anAuction(2), aFrame(2)).auction.bidLog).toHaveLength(2);
+  });
+
+  it('ends the auction on the word of the server and asks for what follows from it', () => {
+    const { auction, isStale } = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner }));
+    expect(auction).toMatchObject({ status: 'completed', winner });
+    expect(isStale).toBe(true);
+  });
+
+  it('is not taken back to running by a late frame of the last bid', () => {
+    const ended = anAuction(3, { status: 'completed', winner });
+    expect(applyLive(ended, aFrame(3)).auction).toBe(ended);
+  });
+
+  it('keeps the newest hundred bids', () => {
+    const { bidLog } = applyLive(anAuction(100), aFrame(101)).auction;
+    expect([bidLog.length, bidLog.at(0)?.seq, bidLog.at(-1)?.seq]).toEqual([100, 2, 101]);
+  });
+
+  it('never loses the newest state, whatever the order frames come in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1 }), (seqs) => {
+        const last = seqs.reduce((auction, seq) => applyLive(auction, aFrame(seq)).auction, anAuction(0));
+        const newest = Math.max(...seqs);
+        expect([last.seq, last.bidCount]).toEqual([newest, newest]);
+        expect(last.bidLog.map((bid) => bid.seq)).toEqual(last.bidLog.map((bid) => bid.seq).toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('newerOf', () => {
+  it('takes what was fetched when it is as new', () => {
+    const fetched = anAuction(3);
+    expect(newerOf(anAuction(3), fetched)).toBe(fetched);
+    expect(newerOf(undefined, fetched)).toBe(fetched);
+  });
+
+  it('keeps what the socket brought while an answer was on its way, and the rest of the answer', () => {
+    const fetched = anAuction(2, { watched: true });
+    expect(newerOf(anAuction(4), fetched)).toMatchObject({ seq: 4, currentBid: 1_400, watched: true });
+  });
+
+  it('never reopens an auction that the server has ended', () => {
+    const ended = anAuction(3, { status: 'completed', winner });
+    expect(newerOf(ended, anAuction(3))).toMatchObject({ status: 'completed', winner });
+  });
+
+  it('does not mix two auctions', () => {
+    const other = anAuction(0, { _id: 'a2' });
+    expect(newerOf(anAuction(4), other)).toBe(other);
+  });
+});

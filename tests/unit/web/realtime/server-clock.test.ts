@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createServerClock } from '../../../../web/src/realtime/server-clock.ts';
+
+const T = 1_800_000_000_000;
+const setUp = () => {
+  const device = { wall: T, steady: 0 };
+  const clock = createServerClock({ wall: () => device.wall, steady: () => device.steady });
+  const pass = (ms: number) => {
+    device.wall += ms;
+    device.steady += ms;
+  };
+  return { device, clock, pass };
+};
+
+describe('the server clock', () => {
+  it('knows nothing before an answer, and does not learn from a message that nobody asked for', () => {
+    const { clock } = setUp();
+    expect(clock.reading()).toBeUndefined();
+    clock.observe({ serverTime: T, receivedAt: T });
+    expect(clock.reading()).toBeUndefined();
+    expect(clock.now()).toBe(T);
+  });
+
+  it('puts the server between question and answer', () => {
+    const { clock } = setUp();
+    clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
+    expect(clock.reading()?.offset).toBe(59_800);
+    expect(clock.reading()?.uncertainty).toBe(202);
+  });
+
+  it('is always right within its uncertainty, and more samples never make it worse', () => {
+    const delay = fc.integer({ min: 0, max: 3_000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -86_400_000, max: 86_400_000 }),
+        fc.array(fc.record({ out: delay, back: delay }), { minLength: 1, maxLength: 20 }),
+        (offset, trips) => {
+          const { clock } = setUp();
+          let last = Infinity;
+          for (const { out, back } of trips) {
+            clock.observe({ serverTime: T + out + offset, sentAt: T, receivedAt: T + out + back });
+            const reading = clock.reading()!;
+            expect(Math.abs(reading.offset - offset)).toBeLessThanOrEqual(reading.uncertainty);
+            // Only the newest samples count, so the best one may leave.
+            if (trips.length <= 12) expect(reading.uncertainty).toBeLessThanOrEqual(last);
+            last = reading.uncertainty;
+          }
+        },
+      ),
+    );
+  });
+
+  it('follows the newest sample when the server time was set', () => {
+    const { clock } = setUp();
+    clock.observe({ serverTime: T, sentAt: T, receivedAt: T + 10 });
+    clock.observe({ serverTime: T + 3_600_000, sentAt: T + 20, receivedAt: T + 30 });
+    expect(clock.reading()?.offset).toBeCloseTo(3_600_000 - 25, 0);
+  });
+
+  it('forgets samples whose bounds have aged', () => {
+    const { clock } = setUp();
+    clock.observe({ serverTime: T, sentAt: T, receivedAt: T + 1 });
+    const later = T + 3_600_000;
+    clock.observe({ serverTime: later + 300, sentAt: later, receivedAt: later + 600 });
+    expect(clock.reading()?.offset).toBe(0);
+    expect(clock.reading()?.uncertainty).toBe(302);
+  });
+
+  it('starts again when the device clock was set or the device slept, and says so once', () => {
+    const { clock, device, pass } = setUp();
+    const listener = vi.fn();
+    clock.observe({ serverTime: T, sentAt: T, receivedAt: T + 10 });
+    clock.subscribe(listener);
+    pass(5_000);
+    expect(clock.checkForJump()).toBe(false);
+    device.wall -= 120_000;
+    expect(clock.checkForJump()).toBe(true);
+    expect(clock.reading()).toBeUndefined();
+    expect(clock.checkForJump()).toBe(false);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
