@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
+import { join } from 'node:path';
+import sparticuz, { inflate } from '@sparticuz/chromium';
 
 const DEBIAN = '/usr/bin/chromium';
 
 /** The browser of the tests: Debian's, else the one inside the npm package (Linux x64). */
 export async function chromiumPath(): Promise<string> {
-  return existsSync(DEBIAN) ? DEBIAN : sparticuz.executablePath();
+  if (existsSync(DEBIAN) && process.env['BOLI_NPM_CHROMIUM'] === undefined) return DEBIAN;
+  // A bare machine lacks the security libraries the binary is linked to; the package brings them, for Lambda only.
+  const libraries = await inflate(
+    join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'),
+  );
+  process.env['LD_LIBRARY_PATH'] = [process.env['LD_LIBRARY_PATH'], join(libraries, 'lib')].filter(Boolean).join(':');
+  return sparticuz.executablePath();
 }
 
 /** Chromium runs as root in containers and must not reach for the network. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { ResolvedResource } from '../deployment.ts';
 import { TemplateError } from './template-error.ts';
 
 /**
@@ -11,14 +11,4 @@ export function propertiesOf<T>(resource: ResolvedResource, schema: z.ZodType<T>
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new TemplateError(`${resource.stack}/${resource.logicalId}`, `${resource.type}: ${issues}`);
-}
-
-/** The one resource of a type whose attribute or id has a value, such as the function with an ARN. */
-export function resourceBy(
-  deployment: Deployment,
-  type: string,
-  attribute: string,
-  value: string,
-): ResolvedResource | undefined {
-  return deployment.ofType(type).find((resource) => resource.attributes[attribute] === value);
 }
