@@ -4,6 +4,7 @@ import {
   getUserDocument,
   listUsers as listUsersRoute,
   rejectUser as rejectUserRoute,
+  setUserActive,
   verifyUser as verifyUserRoute,
 } from '../../shared/contract/admin.ts';
 import { refusal } from '../../shared/contract/errors.ts';
@@ -16,6 +17,7 @@ import type { HistoryStore } from './history-store.ts';
 import { listUsers } from './list-users.ts';
 import type { ProfileStore } from './profile-store.ts';
 import { summary, type SummaryDeps } from './summary.ts';
+import { type ActivationDeps, switchAccount } from './switch-account.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 import type { Verdict } from './verification.ts';
 import { type VerificationDeps, verifyUser } from './verify-user.ts';
@@ -23,7 +25,7 @@ import { type DocumentDeps, viewDocument } from './view-document.ts';
 
 const ACTIVITY_LENGTH = 50;
 
-interface AdminDeps extends VerificationDeps, DocumentDeps, SummaryDeps {
+interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, SummaryDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
   readonly verification: VerificationDeps['verification'];
@@ -79,6 +81,13 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
     endpoint(rejectUserRoute, ({ params: { id }, caller }) =>
       decide(id, 'rejected', caller.userId, 'The user has been rejected.'),
     ),
+
+    endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller }) => {
+      const switched = await switchAccount(deps, { userId: id, isActive, adminId: caller.userId }, clock());
+      if (!switched.ok) return switched;
+      const message = `The account has been ${isActive ? 'enabled' : 'disabled'}.`;
+      return ok({ answer: { success: true, message } });
+    }),
 
     endpoint(getUserDocument, async ({ params: { id }, caller }) => {
       const view = await viewDocument(deps, { userId: id, adminId: caller.userId }, clock());

@@ -8,6 +8,7 @@ import type {
   SendResult,
   SignInResult,
   SignUpResult,
+  SwitchResult,
 } from './identity-provider.ts';
 
 const BUSY = { is: 'busy' } as const;
@@ -53,6 +54,9 @@ export const SIGN_UP_READINGS: Readings<SignUpResult> = {
 };
 
 export const FIND_READINGS: Readings<FindResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
+
+/** Disabling and enabling a user. */
+export const SWITCH_READINGS: Readings<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
 /** Joining a group: whoever is missing here is a bug. */
 export const GROUP_READINGS: Readings<SendResult> = THROTTLED;

@@ -47,6 +47,8 @@ export type SendResult = { readonly is: 'done' } | Busy;
 
 export type FindResult = { readonly is: 'found'; readonly userId: string } | { readonly is: 'nobody' } | Busy;
 
+export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } | Busy;
+
 export interface SignUp {
   readonly email: string;
   readonly password: string;

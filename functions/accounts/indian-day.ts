@@ -1,5 +1,5 @@
-/** India is five and a half hours ahead of UTC all year round. */
-const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+import { IST_OFFSET_MS } from '../../shared/model/ist.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last midnight in India at or before `ms`; both are epoch milliseconds. */

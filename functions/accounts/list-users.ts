@@ -4,7 +4,9 @@ import type { VerifyStatus } from './profile.ts';
 import type { ProfileItem } from './user-items.ts';
 
 /** One request looks at this many bidders at most; a search that finds few answers a short page and a cursor. */
-const MOST_EXAMINED = 5_000;
+const MOST_EXAMINED = 1_000;
+/** A search reads on and on; DynamoDB itself ends a page at 1 MB. */
+const SEARCH_PAGE = 500;
 
 const ALL: readonly VerifyStatus[] = ['pending', 'verified', 'rejected'];
 
@@ -29,7 +31,9 @@ export async function listUsers(
   { verifyStatus, search, limit, before }: UserQuery,
 ): Promise<UserPage> {
   const statuses = verifyStatus === undefined ? ALL : [verifyStatus];
-  const streams = statuses.map((status) => directory.bidders(status, before));
+  // One more than fits tells whether another page follows.
+  const pageSize = search === undefined || search === '' ? limit + 1 : SEARCH_PAGE;
+  const streams = statuses.map((status) => directory.bidders(status, before, pageSize));
   const users: ProfileItem[] = [];
   let examined = 0;
   let last: string | undefined;

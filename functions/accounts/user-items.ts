@@ -46,6 +46,8 @@ export const ACTIVITY_TYPES = [
   'registered',
   'verified',
   'rejected',
+  'disabled',
+  'enabled',
   'document_viewed',
   'deposit_held',
   'deposit_refunded',
@@ -74,7 +76,6 @@ export const deviceItem = z.object({
   /** When the device last said that it is still there. */
   seenAt: z.number(),
 });
-export type DeviceItem = z.infer<typeof deviceItem>;
 
 /** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
 export const walletItem = z.object({

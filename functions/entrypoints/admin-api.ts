@@ -1,16 +1,20 @@
 /** admin-api: the identity check of users, and the figures of the admin dashboard. */
 import { randomUUID } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
+import { activationStore } from '../accounts/activation-store.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { directoryStore } from '../accounts/directory-store.ts';
 import { historyStore } from '../accounts/history-store.ts';
 import { profileStore } from '../accounts/profile-store.ts';
+import { cognitoSignInSwitch } from '../accounts/sign-in-switch.ts';
 import { verificationStore } from '../accounts/verification-store.ts';
 import { noticeStore } from '../notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { jsonBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../platform/tables.ts';
 
@@ -24,6 +28,8 @@ const deps = {
   history: historyStore(client, usersTable),
   directory: directoryStore(client, usersTable),
   verification: verificationStore(client, usersTable),
+  activation: activationStore(client, usersTable),
+  signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
   auctions: { client, table: requireEnv(TABLE_ENV.auctions) },
   payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
@@ -31,5 +37,4 @@ const deps = {
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };
 
-// No route here has a body.
-export const handler = httpFunction(adminRoutes(deps), []);
+export const handler = httpFunction(adminRoutes(deps), [jsonBody()]);

@@ -11,17 +11,22 @@ const META = join(DIST, 'meta');
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+export interface BuildOptions {
+  /** Source maps, for reading the stack traces of a deployment. They take a third of the time. */
+  readonly maps: boolean;
+}
+
 /**
  * Bundles every entrypoint into a folder of its own, `dist/functions/<name>/index.mjs`, with what it imports
  * lazily in chunks beside it, and tells in `dist/meta/<name>.json` what went into it. What earlier builds left
  * behind goes last, so that a bundle is never missing while it is built again.
  */
-export async function buildFunctions(): Promise<void> {
+export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
   const entrypoints = (await readdir(ENTRYPOINTS)).filter((file) => file.endsWith('.ts'));
   const names = entrypoints.map((file) => basename(file, '.ts'));
   await mkdir(OUT, { recursive: true });
   await mkdir(META, { recursive: true });
-  await Promise.all(names.map(buildFunction));
+  await Promise.all(names.map((name) => buildFunction(name, maps)));
   await removeAllBut(OUT, names);
   await removeAllBut(
     META,
@@ -29,7 +34,7 @@ export async function buildFunctions(): Promise<void> {
   );
 }
 
-async function buildFunction(name: string): Promise<void> {
+async function buildFunction(name: string, maps: boolean): Promise<void> {
   const outdir = join(OUT, name);
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -43,7 +48,7 @@ async function buildFunction(name: string): Promise<void> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    sourcemap: 'external',
+    sourcemap: maps && 'external',
     sourcesContent: false,
     banner: { js: REQUIRE_BANNER },
     legalComments: 'none',

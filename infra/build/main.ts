@@ -1,19 +1,22 @@
-/** `node infra/build/main.ts functions|web|synth|validate|all` */
-import { buildFunctions } from './functions.ts';
+/** `node infra/build/main.ts functions|web|synth|validate|all|release` */
+import { type BuildOptions, buildFunctions } from './functions.ts';
 import { synth } from './synth.ts';
 import { validate } from './validate.ts';
 import { buildWeb } from './web.ts';
 
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
-  functions: buildFunctions,
+  functions: () => buildFunctions({ maps: false }),
   web: buildWeb,
   synth: () => synth(),
   validate,
-  all: async () => {
-    await Promise.all([buildFunctions(), buildWeb()]);
-    await synth();
-  },
+  all: () => everything({ maps: false }),
+  release: () => everything({ maps: true }),
 };
+
+async function everything(options: BuildOptions): Promise<void> {
+  await Promise.all([buildFunctions(options), buildWeb()]);
+  await synth();
+}
 
 const wanted = process.argv[2] ?? 'all';
 const step = STEPS[wanted];

@@ -97,7 +97,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     ],
   },
   'payments-api': {
-    tables: [...capture, { table: 'auctions', actions: ['BatchGetItem'] }],
+    tables: capture,
     parameters: ['key-id', 'key-secret'],
   },
   'payment-webhook': {

@@ -1,13 +1,5 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
-import {
-  getSummary,
-  getUser,
-  getUserDocument,
-  listUsers,
-  rejectUser,
-  setUserActive,
-  verifyUser,
-} from './admin.ts';
+import { getSummary, getUser, getUserDocument, listUsers, rejectUser, setUserActive, verifyUser } from './admin.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
 import { placeBid } from './bids.ts';

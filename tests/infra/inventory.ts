@@ -110,7 +110,6 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     },
     permissions: [
       `dynamodb:GetItem ${AUCTIONS}`,
-      `dynamodb:BatchGetItem ${AUCTIONS}`,
       `dynamodb:PutItem ${AUCTIONS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:GetItem ${USERS}`,

@@ -6,6 +6,9 @@ import { routes } from './routes.tsx';
 import { applyStoredTheme } from './ui/theme-choice.ts';
 
 applyStoredTheme();
+// The site's policy forbids code made from text, and the browser reports each attempt: this is how zod is told not to
+// try, before any schema is made, and without carrying zod to the public pages.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');

@@ -51,7 +51,15 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: () => import('./layouts/admin-shell.tsx'),
-        children: [],
+        children: [
+          { path: paths.adminDashboard, lazy: () => import('./features/admin-dashboard/admin-dashboard-page.tsx') },
+          { path: paths.createAuction, lazy: () => import('./features/auction-form/create-auction-page.tsx') },
+          { path: patterns.editAuction, lazy: () => import('./features/auction-form/edit-auction-page.tsx') },
+          { path: paths.viewAuctions, lazy: () => import('./features/auctions/auction-list-page.tsx') },
+          { path: patterns.adminAuction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
+          { path: paths.userVerification, lazy: () => import('./features/user-verification/verification-page.tsx') },
+          { path: patterns.userDetail, lazy: () => import('./features/user-detail/user-detail-page.tsx') },
+        ],
       },
       { path: paths.uiGallery, lazy: () => import('./features/ui-gallery/ui-gallery-page.tsx') },
     ],

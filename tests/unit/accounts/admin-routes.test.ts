@@ -49,6 +49,11 @@ function given(...seed: ReturnType<typeof profile>[]) {
       move: () => Promise.resolve('moved' as const),
     },
     notices: { put: () => Promise.resolve(true) },
+    activation: { set: () => Promise.resolve('set' as const) },
+    signIn: {
+      disable: () => Promise.resolve({ is: 'done' } as const),
+      enable: () => Promise.resolve({ is: 'done' } as const),
+    },
     auctions: { client: dynamoClient(), table: 'Auctions' },
     payments: { listRevenue },
     s3,
@@ -163,6 +168,23 @@ describe('GET /admin/users/{id}/documents', () => {
     const { routes, history } = given(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(history.log).not.toHaveBeenCalled();
+  });
+});
+
+describe('PUT /admin/users/{id}/active', () => {
+  const put = (id: string, body: unknown) =>
+    ask(given(profile()).routes, 'PUT /api/admin/users/{id}/active', { params: { id }, body }, ADMIN);
+
+  it('says what was done', async () => {
+    expect(await put('asha-id', { isActive: false })).toMatchObject({
+      value: { answer: { success: true, message: 'The account has been disabled.' } },
+    });
+    expect(await put('asha-id', { isActive: true })).toMatchObject({ error: { code: 'CONFLICT' } });
+  });
+
+  it('is not for the own account, and takes only a boolean', async () => {
+    expect(await put('admin-id', { isActive: false })).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    expect(await put('asha-id', { isActive: 'false' })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 });
 

@@ -253,7 +253,7 @@ describe('directoryStore', () => {
       .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
       .resolves({ Items: [] });
     const found = [];
-    for await (const one of directoryStore(client, 'Users').bidders('pending', `${ISO}#z`)) found.push(one);
+    for await (const one of directoryStore(client, 'Users').bidders('pending', `${ISO}#z`, 51)) found.push(one);
     expect(found).toEqual([profile()]);
     const inputs = mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
     expect(inputs).toHaveLength(2);
@@ -262,6 +262,7 @@ describe('directoryStore', () => {
       KeyConditionExpression: 'verifyStatus = :status AND createdSort < :before',
       ExpressionAttributeValues: { ':status': 'pending', ':before': `${ISO}#z` },
       ScanIndexForward: false,
+      Limit: 51,
     });
     expect(inputs[1]?.ExclusiveStartKey).toEqual(key);
   });

@@ -3,7 +3,8 @@ import { cx } from '../ui/cx.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { NavItem } from './nav-item.ts';
 
-const ITEM_CLASS = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+const ITEM_CLASS =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-medium transition-colors';
 
 interface SidebarNavProps {
   readonly label: string;

@@ -22,7 +22,7 @@ export interface TableProps<Row> {
 }
 
 /** Spelled out, because some browsers drop the roles of table elements that are laid out as blocks. */
-const ROLES = {
+export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -36,14 +36,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div className="@container overflow-x-auto">
-      <table {...ROLES.table} className="block w-full border-collapse text-sm @min-[46rem]:table">
+      <table {...TABLE_ROLES.table} className="block w-full border-collapse text-sm @min-[46rem]:table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...ROLES.rowgroup} className="sr-only @min-[46rem]:not-sr-only @min-[46rem]:table-header-group">
-          <tr {...ROLES.row}>
+        <thead {...TABLE_ROLES.rowgroup} className="sr-only @min-[46rem]:not-sr-only @min-[46rem]:table-header-group">
+          <tr {...TABLE_ROLES.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
-                {...ROLES.columnheader}
+                {...TABLE_ROLES.columnheader}
                 scope="col"
                 className={cx(
                   'border-b border-border px-4 py-3 font-medium whitespace-nowrap text-muted',
@@ -55,11 +55,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup} className="block @min-[46rem]:table-row-group">
+        <tbody {...TABLE_ROLES.rowgroup} className="block @min-[46rem]:table-row-group">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              {...ROLES.row}
+              {...TABLE_ROLES.row}
               className="block border-b border-border py-3 last:border-b-0 @min-[46rem]:table-row @min-[46rem]:py-0 @min-[46rem]:hover:bg-sunken/50"
             >
               {columns.map((column) => (
@@ -77,7 +77,7 @@ function BodyCell<Row>({ column, row }: { readonly column: Column<Row>; readonly
   const Cell = column.isHeader === true ? 'th' : 'td';
   return (
     <Cell
-      {...(column.isHeader === true ? ROLES.rowheader : ROLES.cell)}
+      {...(column.isHeader === true ? TABLE_ROLES.rowheader : TABLE_ROLES.cell)}
       className={cx(
         'flex items-baseline justify-between gap-6 px-4 py-1.5 @min-[46rem]:table-cell @min-[46rem]:py-3.5 @min-[46rem]:align-middle',
         column.align === 'right' ? 'tabular @min-[46rem]:text-right' : '@min-[46rem]:text-left',

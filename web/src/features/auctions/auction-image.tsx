@@ -8,11 +8,13 @@ interface AuctionImageProps {
   readonly alt: string;
   /** Loaded at once; for what is on the screen first. */
   readonly eager?: boolean;
+  /** The largest thing on the screen: it goes before everything else. */
+  readonly urgent?: boolean;
   readonly className?: string;
 }
 
 /** A picture of a lot in its 4:3 frame; a quiet sign where there is none or it does not load. */
-export function AuctionImage({ src, alt, eager = false, className }: AuctionImageProps) {
+export function AuctionImage({ src, alt, eager = false, urgent = false, className }: AuctionImageProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src === undefined || src === failedSrc) {
     return (
@@ -28,7 +30,8 @@ export function AuctionImage({ src, alt, eager = false, className }: AuctionImag
       alt={alt}
       width={800}
       height={600}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager || urgent ? 'eager' : 'lazy'}
+      {...(urgent && { fetchPriority: 'high' })}
       decoding="async"
       className={cx('bg-sunken object-cover', className)}
       onError={() => setFailedSrc(src)}

@@ -1,0 +1,145 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ActivationStore, activationStore } from '../../../functions/accounts/activation-store.ts';
+import type { SwitchResult } from '../../../functions/accounts/identity-provider.ts';
+import { cognitoSignInSwitch } from '../../../functions/accounts/sign-in-switch.ts';
+import { switchAccount } from '../../../functions/accounts/switch-account.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
+
+const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
+const cognito = mockClient(pool);
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  cognito.reset();
+  dynamo.reset();
+});
+
+describe('the switch of the user pool', () => {
+  const signIn = cognitoSignInSwitch(pool, 'pool');
+  const user = { UserPoolId: 'pool', Username: 'asha-id' };
+
+  it('disables, then ends every session', async () => {
+    cognito.resolves({});
+    expect(await signIn.disable('asha-id')).toEqual({ is: 'done' });
+    expect(cognito.calls().map(({ args }) => [args[0].constructor, args[0].input])).toEqual([
+      [AdminDisableUserCommand, user],
+      [AdminUserGlobalSignOutCommand, user],
+    ]);
+  });
+
+  it('enables', async () => {
+    cognito.resolves({});
+    expect(await signIn.enable('asha-id')).toEqual({ is: 'done' });
+    expect(cognito.commandCalls(AdminEnableUserCommand, user)).toHaveLength(1);
+  });
+
+  it.each([
+    ['UserNotFoundException', 'nobody'],
+    ['TooManyRequestsException', 'busy'],
+  ])('reads %s as %s', async (name, is) => {
+    cognito.rejects(Object.assign(new Error(''), { name }));
+    expect(await signIn.disable('asha-id')).toEqual({ is });
+    expect(await signIn.enable('asha-id')).toEqual({ is });
+  });
+
+  it('throws outages on', async () => {
+    cognito.rejects(new Error('down'));
+    await expect(signIn.disable('asha-id')).rejects.toThrow('down');
+  });
+});
+
+describe('the store of the switch', () => {
+  const set = () =>
+    activationStore(dynamoClient(), 'Users').set({ userId: 'asha-id', isActive: false, message: 'By me.', now: NOW });
+
+  it('moves the profile only from the other position, together with its line in the log', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    expect(await set()).toBe('set');
+    expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+      {
+        Update: {
+          Key: { userId: 'asha-id', sk: 'PROFILE' },
+          ConditionExpression: 'isActive = :from',
+          ExpressionAttributeValues: { ':from': true, ':to': false, ':now': NOW },
+        },
+      },
+      { Put: { Item: { userId: 'asha-id', type: 'disabled', message: 'By me.', at: NOW } } },
+    ]);
+  });
+
+  it('says when another admin was faster', async () => {
+    const reasons = [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
+    dynamo
+      .on(TransactWriteCommand)
+      .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons: reasons }));
+    expect(await set()).toBe('moved-on');
+  });
+});
+
+describe('switchAccount', () => {
+  function given(pooled: SwitchResult = { is: 'done' }) {
+    const profiles = memoryProfiles(profile(), profile({ userId: 'ravi-id', isActive: false }), admin());
+    const set = vi.fn<ActivationStore['set']>(() => Promise.resolve('set'));
+    const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
+    const put = (userId: string, isActive: boolean) =>
+      switchAccount({ profiles, activation: { set }, signIn }, { userId, isActive, adminId: 'admin-id' }, NOW);
+    return { profiles, set, signIn, put };
+  }
+
+  it('disables at the pool, then in the profile, naming the admin', async () => {
+    const { put, set, signIn } = given();
+    expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
+    expect(signIn.disable).toHaveBeenCalledWith('asha-id');
+    const message = 'Account disabled by Priya (admin admin-id).';
+    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, message, now: NOW });
+  });
+
+  it('enables again', async () => {
+    const { put, set, signIn } = given();
+    expect(await put('ravi-id', true)).toEqual({ ok: true, value: undefined });
+    expect(signIn.enable).toHaveBeenCalledWith('ravi-id');
+    expect(set.mock.lastCall?.[0].isActive).toBe(true);
+  });
+
+  it.each([
+    ['ravi-id', false, 'CONFLICT', 'This account is already disabled.'],
+    ['asha-id', true, 'CONFLICT', 'This account is already active.'],
+    ['admin-id', false, 'FORBIDDEN', 'You cannot switch off your own account.'],
+    ['nobody', false, 'NOT_FOUND', 'This user does not exist.'],
+  ] as const)('refuses %s %s', async (userId, isActive, code, message) => {
+    const { put, set, signIn } = given();
+    expect(await put(userId, isActive)).toEqual({ ok: false, error: { code, message } });
+    expect(signIn.disable).not.toHaveBeenCalled();
+    expect(signIn.enable).not.toHaveBeenCalled();
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('leaves the profile alone when the pool refused', async () => {
+    const busy = given({ is: 'busy' });
+    expect(await busy.put('asha-id', false)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
+    const gone = given({ is: 'nobody' });
+    expect(await gone.put('asha-id', false)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect([busy.set, gone.set].some((set) => set.mock.calls.length > 0)).toBe(false);
+  });
+
+  it('names what another admin did in between', async () => {
+    const { put, set, profiles } = given();
+    set.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ isActive: false }));
+      return Promise.resolve('moved-on');
+    });
+    expect(await put('asha-id', false)).toEqual({
+      ok: false,
+      error: { code: 'CONFLICT', message: 'This account is already disabled.' },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bidSteps, isOddJump } from '../../../shared/model/bid-steps.ts';
+import { MAX_PAISE } from '../../../shared/model/money.ts';
+
+const rupees = (amounts: readonly number[]) => amounts.map((paise) => paise / 100);
+
+describe('bidSteps', () => {
+  it.each([
+    [0, [100, 200, 500]],
+    [1_234, [1_300, 1_400, 1_700]],
+    [47_250, [47_500, 48_000, 49_500]],
+    [12_40_000, [12_50_000, 12_60_000, 12_90_000]],
+    [3_40_00_000, [3_45_00_000, 3_50_00_000, 3_65_00_000]],
+  ])('offers round amounts above ₹%i', (current, expected) => {
+    expect(rupees(bidSteps(current * 100))).toEqual(expected);
+  });
+
+  it('offers only whole rupees above the current bid, ascending, none of them an odd jump once bids are usual', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_PAISE }), (current) => {
+        const steps = bidSteps(current);
+        expect(steps.every((step) => step > current && step % 100 === 0 && step <= MAX_PAISE)).toBe(true);
+        expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+        if (current >= 500_00) expect(steps.some((step) => isOddJump(step, current))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('isOddJump', () => {
+  it('begins just above double the current bid', () => {
+    expect(isOddJump(200_00, 100_00)).toBe(false);
+    expect(isOddJump(200_01, 100_00)).toBe(true);
+  });
+});

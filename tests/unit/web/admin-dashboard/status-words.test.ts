@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { AUCTION_STATUSES } from '../../../../shared/model/auction-status.ts';
+import { STATUS_WORDS } from '../../../../web/src/features/admin-dashboard/status-words.ts';
+
+test('the table speaks the words of the specification', () => {
+  expect(AUCTION_STATUSES.map((status) => STATUS_WORDS[status].word)).toEqual([
+    'DRAFT',
+    'UPCOMING',
+    'ACTIVE',
+    'ENDED',
+    'CANCELLED',
+  ]);
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
+import { checkForm } from '../../../../web/src/features/auction-form/check-form.ts';
+import { EMPTY_VALUES, type FormValues } from '../../../../web/src/features/auction-form/form-values.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 20, 10, 0);
+
+function schedule(deadlineAt: number, startAt: number, endAt: number): Partial<FormValues> {
+  const [deadline, start, end] = [istParts(deadlineAt), istParts(startAt), istParts(endAt)];
+  return {
+    deadlineDate: deadline.date,
+    deadlineTime: deadline.time,
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
+  };
+}
+
+const GOOD: FormValues = {
+  ...EMPTY_VALUES,
+  title: '  A lot ',
+  categorie: 'cars',
+  description: 'Fine.',
+  basePrice: '250000.5',
+  emdAmount: '0',
+  ...schedule(NOW + HOUR, NOW + 2 * HOUR, NOW + 3 * HOUR),
+};
+
+const errorsOf = (change: Partial<FormValues>, rules = {}) => {
+  const checked = checkForm({ ...GOOD, ...change }, NOW, rules);
+  return checked.ok ? {} : checked.error;
+};
+
+describe('the auction form', () => {
+  test('answers the fields of the API, times in UTC', () => {
+    expect(checkForm(GOOD, NOW)).toEqual({
+      ok: true,
+      value: {
+        title: 'A lot',
+        categorie: 'cars',
+        description: 'Fine.',
+        basePrice: '250000.5',
+        emdAmount: '0',
+        bidInterval: 60,
+        registrationDeadline: '2026-11-20T11:00:00.000Z',
+        startDate: '2026-11-20T12:00:00.000Z',
+        endDate: '2026-11-20T13:00:00.000Z',
+      },
+    });
+  });
+
+  test('names everything that is missing at once', () => {
+    const checked = checkForm(EMPTY_VALUES, NOW);
+    expect(checked).toEqual({
+      ok: false,
+      error: {
+        title: 'Title is required.',
+        categorie: 'Please choose a category.',
+        description: 'Description is required.',
+        basePrice: 'Base price is required.',
+        emdAmount: 'EMD amount is required.',
+        deadlineDate: 'Please choose the registration deadline date.',
+        startDate: 'Please choose the start date.',
+        endDate: 'Please choose the end date.',
+      },
+    });
+  });
+
+  test.each([
+    ['basePrice', '-1', 'Please enter a valid amount in rupees.'],
+    ['emdAmount', '10.005', 'Please enter a valid amount in rupees.'],
+    ['emdAmount', '1e3', 'Please enter a valid amount in rupees.'],
+    ['bidInterval', '45', 'Please choose one of the bid intervals.'],
+    ['categorie', 'boats', 'Please choose a category.'],
+    ['title', 'x'.repeat(151), 'The title is too long.'],
+    ['startTime', '', 'Please choose the start time.'],
+    ['endDate', '2026-02-30', 'This is not a valid date and time.'],
+  ] as const)('%s %s', (field, value, sentence) => {
+    expect(errorsOf({ [field]: value })).toMatchObject({ [field]: sentence });
+  });
+
+  test('now, registration deadline, start and end come in this order', () => {
+    expect(errorsOf(schedule(NOW, NOW + HOUR, NOW + 2 * HOUR))).toEqual({
+      deadlineDate: 'Registration deadline must be in the future',
+    });
+    expect(errorsOf(schedule(NOW + HOUR, NOW + HOUR, NOW + 2 * HOUR))).toEqual({
+      startDate: 'Start date must be after registration deadline',
+    });
+    expect(errorsOf(schedule(NOW + HOUR, NOW + 2 * HOUR, NOW + 2 * HOUR))).toEqual({
+      endDate: 'End date must be after start date',
+    });
+  });
+
+  test('a published auction keeps a registration deadline that is over, but no other', () => {
+    const over = schedule(NOW - HOUR, NOW + HOUR, NOW + 2 * HOUR);
+    const keptDeadline = istParts(NOW - HOUR);
+    expect(errorsOf(over, { keptDeadline })).toEqual({});
+    expect(errorsOf(schedule(NOW - 2 * HOUR, NOW + HOUR, NOW + 2 * HOUR), { keptDeadline })).toHaveProperty(
+      'deadlineDate',
+    );
+    expect(errorsOf(schedule(NOW - HOUR, NOW, NOW + 2 * HOUR), { keptDeadline })).toEqual({
+      startDate: 'Start date must be in the future',
+    });
+  });
+
+  test('starting now asks only for an end that is ahead', () => {
+    expect(errorsOf(schedule(NOW - HOUR, NOW - HOUR, NOW + HOUR), { startsNow: true })).toEqual({});
+    expect(errorsOf(schedule(NOW - HOUR, NOW - HOUR, NOW), { startsNow: true })).toHaveProperty('endDate');
+  });
+
+  test('accepts exactly the schedules that are in order', () => {
+    const hours = fc.integer({ min: -50, max: 500 });
+    fc.assert(
+      fc.property(hours, hours, hours, (deadline, start, end) => {
+        const isInOrder = 0 < deadline && deadline < start && start < end;
+        const values = { ...GOOD, ...schedule(NOW + deadline * HOUR, NOW + start * HOUR, NOW + end * HOUR) };
+        const checked = checkForm(values, NOW);
+        expect(checked.ok).toBe(isInOrder);
+        if (checked.ok)
+          expect(Date.parse(checked.value.endDate)).toBe(msFromIst({ date: values.endDate, time: values.endTime }));
+      }),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auction-status.ts';
+import { amountInFigures, valueInWords } from '../../../../web/src/features/auction-form/field-words.ts';
+import {
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  type FormValues,
+  valuesOf,
+} from '../../../../web/src/features/auction-form/form-values.ts';
+import { mergeChanges } from '../../../../web/src/features/auction-form/merge-changes.ts';
+import { refundWords } from '../../../../web/src/features/auction-form/refund-words.ts';
+import { statusChoices } from '../../../../web/src/features/auction-form/status-choices.ts';
+
+describe('two admins at once', () => {
+  const base = { ...EMPTY_VALUES, title: 'Old', description: 'Old', emdAmount: '10' };
+
+  test('takes over what only the other changed, keeps what only I changed, asks about the rest', () => {
+    const mine = { ...base, title: 'Mine', description: 'Mine' };
+    const theirs = { ...base, title: 'Theirs', emdAmount: '20' };
+    expect(mergeChanges(base, mine, theirs)).toEqual({
+      values: { ...base, title: 'Mine', description: 'Mine', emdAmount: '20' },
+      taken: ['emdAmount'],
+      disputed: ['title'],
+    });
+  });
+
+  test('asks about every difference when nobody knows what was there before', () => {
+    const mine = { ...base, title: 'Mine' };
+    expect(mergeChanges(undefined, mine, base)).toEqual({ values: mine, taken: [], disputed: ['title'] });
+  });
+
+  test('never loses silently what either typed', () => {
+    const text = fc.constantFrom('a', 'b', 'c');
+    const forms: fc.Arbitrary<FormValues> = fc.record({
+      title: text,
+      categorie: text,
+      description: text,
+      basePrice: text,
+      emdAmount: text,
+      bidInterval: text,
+      deadlineDate: text,
+      deadlineTime: text,
+      startDate: text,
+      startTime: text,
+      endDate: text,
+      endTime: text,
+    });
+    fc.assert(
+      fc.property(forms, forms, forms, (before, mine, theirs) => {
+        const { values, disputed } = mergeChanges(before, mine, theirs);
+        for (const name of FIELD_NAMES) {
+          const iChanged = mine[name] !== before[name];
+          const theyChanged = theirs[name] !== before[name];
+          if (iChanged) expect(values[name]).toBe(mine[name]);
+          else expect(values[name]).toBe(theirs[name]);
+          expect(disputed.includes(name)).toBe(iChanged && theyChanged && mine[name] !== theirs[name]);
+        }
+      }),
+    );
+  });
+});
+
+describe('status choices', () => {
+  test.each(AUCTION_STATUSES)('from %s: what the server allows can be chosen, the rest says why not', (status) => {
+    for (const bidderCount of [0, 1, 3]) {
+      const allowedStatuses = [status, ...allowedMoves(status, bidderCount).filter((to) => to !== 'completed')];
+      const choices = statusChoices({ status, allowedStatuses, bidderCount });
+      expect(choices.map((choice) => choice.status)).toEqual(AUCTION_STATUSES);
+      for (const choice of choices) {
+        expect(choice.isAllowed).toBe(allowedStatuses.includes(choice.status));
+        expect(choice.note).toMatch(choice.isAllowed ? /^(?!Not )/ : /^Not /);
+      }
+    }
+  });
+
+  test('names the bidders who keep a published auction from becoming a draft', () => {
+    const note = (bidderCount: number) =>
+      statusChoices({ status: 'pending', allowedStatuses: ['pending'], bidderCount })[0]?.note;
+    expect(note(1)).toBe('Not possible: 1 bidder has registered.');
+    expect(note(7)).toBe('Not possible: 7 bidders have registered.');
+  });
+});
+
+describe('words', () => {
+  test('refunds', () => {
+    expect(refundWords({ bidderCount: 0, heldDeposits: 0 })).toMatch('nothing to refund');
+    expect(refundWords({ bidderCount: 1, heldDeposits: 0 })).toBe(
+      '1 bidder is registered; no deposit is held, so there is nothing to refund.',
+    );
+    expect(refundWords({ bidderCount: 3, heldDeposits: 1_50_000 })).toBe(
+      '3 bidders are registered. Deposits of ₹1,50,000 are refunded to where they came from.',
+    );
+  });
+
+  test('values', () => {
+    expect(valueInWords('categorie', 'cars')).toBe('Cars');
+    expect(valueInWords('bidInterval', '120')).toBe('2 minutes');
+    expect(valueInWords('basePrice', '1234567')).toBe('₹12,34,567');
+    expect(valueInWords('title', '')).toBe('(empty)');
+    expect(amountInFigures('nothing')).toBeUndefined();
+  });
+
+  test('a stored auction is shown in Indian time', () => {
+    const values = valuesOf({
+      _id: 'a',
+      title: 'A',
+      description: 'B',
+      basePrice: 1234.5,
+      emdAmount: 0,
+      registrationDeadline: '2026-11-20T18:29:00.000Z',
+      startDate: '2026-11-20T18:30:00.000Z',
+      endDate: '2026-12-31T18:30:00.000Z',
+      bidInterval: 60,
+      status: 'draft',
+      categorie: 'cars',
+      images: [],
+      createdBy: 'x',
+      bidderCount: 0,
+      heldDeposits: 0,
+      allowedStatuses: [],
+      version: 1,
+    });
+    expect(values).toMatchObject({
+      basePrice: '1234.5',
+      deadlineDate: '2026-11-20',
+      deadlineTime: '23:59',
+      startDate: '2026-11-21',
+      startTime: '00:00',
+      endDate: '2027-01-01',
+    });
+  });
+});

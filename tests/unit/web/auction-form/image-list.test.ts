@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitWithin } from '../../../../web/src/features/auction-form/fit-within.ts';
+import {
+  admit,
+  countError,
+  type FormImage,
+  moved,
+  placesOf,
+  storedImages,
+  uploadKeys,
+  waitReason,
+} from '../../../../web/src/features/auction-form/image-list.ts';
+
+const fresh = (id: string): FormImage => ({
+  kind: 'new',
+  id,
+  name: id,
+  preview: '',
+  upload: { is: 'done', key: `uploads/${id}`, at: 0 },
+});
+const ids = (images: readonly FormImage[]) => images.map(({ id }) => id).join('');
+const file = (name: string, type: string) => new File(['x'], name, { type });
+
+describe('order', () => {
+  const images = [...storedImages(['a', 'b']), fresh('x'), fresh('y')];
+
+  test('pictures move among those of their kind, because the server puts new ones behind', () => {
+    expect(ids(moved(images, 'b', 0))).toBe('baxy');
+    expect(ids(moved(images, 'y', 2))).toBe('abyx');
+    expect(ids(moved(images, 'y', 0))).toBe('abyx');
+    expect(ids(moved(images, 'a', 99))).toBe('baxy');
+    expect(ids(moved(images, 'nobody', 0))).toBe('abxy');
+    expect(placesOf(images, 'a')).toEqual({ first: 0, last: 1 });
+    expect(placesOf(images, 'x')).toEqual({ first: 2, last: 3 });
+  });
+
+  test('moving loses and doubles nothing, and puts the picture where it can be', () => {
+    const lists = fc
+      .tuple(fc.nat(4), fc.nat(4))
+      .map(([stored, added]) => [
+        ...storedImages(Array.from({ length: stored }, (_, index) => `s${String(index)}`)),
+        ...Array.from({ length: added }, (_, index) => fresh(`n${String(index)}`)),
+      ]);
+    fc.assert(
+      fc.property(lists, fc.nat(8), fc.integer({ min: -3, max: 12 }), (list, pick, to) => {
+        const image = list[pick % Math.max(1, list.length)];
+        if (image === undefined) return;
+        const after = moved(list, image.id, to);
+        expect(after.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+        const { first, last } = placesOf(list, image.id);
+        expect(after.indexOf(image)).toBe(Math.min(Math.max(to, first), last));
+      }),
+    );
+  });
+});
+
+describe('number', () => {
+  test('2 to 5, in the words of the spec', () => {
+    const some = (count: number) => Array.from({ length: count }, (_, index) => fresh(String(index)));
+    expect(countError(some(1), 'create')).toBe('Minimum 2 images required');
+    expect(countError(some(1), 'edit')).toBe('At least 2 images are required.');
+    expect(countError(some(6), 'create')).toBe('Maximum 5 images allowed');
+    expect(countError(some(6), 'edit')).toBe('Maximum 5 images allowed. You currently have 6 images.');
+    expect([2, 3, 4, 5].map((count) => countError(some(count), 'edit'))).toEqual(Array(4).fill(undefined));
+  });
+
+  test('takes as many files as fit, and only pictures', () => {
+    const three = ['1', '2', '3'].map((name) => file(name, 'image/png'));
+    expect(admit(three, 3, 'edit')).toEqual({
+      files: three.slice(0, 2),
+      error: 'Maximum 5 images allowed. You currently have 3 images.',
+    });
+    expect(admit(three, 5, 'create')).toEqual({ files: [], error: 'Maximum 5 images allowed' });
+    const mixed = [file('a.pdf', 'application/pdf'), file('b.jpg', 'image/jpeg')];
+    expect(admit(mixed, 0, 'create')).toEqual({
+      files: [mixed[1]],
+      error: 'Please choose images (JPG, PNG or WebP).',
+    });
+    expect(admit(three, 0, 'create').error).toBeUndefined();
+  });
+});
+
+describe('uploads', () => {
+  const with_ = (upload: Extract<FormImage, { kind: 'new' }>['upload']): FormImage => ({
+    kind: 'new',
+    id: 'u',
+    name: 'u',
+    preview: undefined,
+    upload,
+  });
+
+  test('the form waits for them', () => {
+    expect(waitReason([...storedImages(['a']), fresh('x')])).toBeUndefined();
+    expect(waitReason([fresh('x'), with_({ is: 'uploading', share: 0.5 })])).toMatch('still being uploaded');
+    expect(waitReason([with_({ is: 'preparing' })])).toMatch('still being uploaded');
+    expect(waitReason([with_({ is: 'failed', sentence: 'No.' })])).toMatch('could not be uploaded');
+  });
+
+  test('their keys go in the order to show', () => {
+    expect(uploadKeys([...storedImages(['a']), fresh('y'), fresh('x')])).toEqual(['uploads/y', 'uploads/x']);
+  });
+});
+
+test('huge pictures shrink in proportion, small ones stay', () => {
+  const edges = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(edges, edges, (width, height) => {
+      const small = fitWithin({ width, height }, 2400);
+      expect(Math.max(small.width, small.height)).toBe(Math.min(2400, Math.max(width, height)));
+      expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(1);
+      expect(Math.abs(small.width / width - small.height / height)).toBeLessThanOrEqual(1 / Math.min(width, height));
+    }),
+  );
+  expect(fitWithin({ width: 6000, height: 4000 }, 2400)).toEqual({ width: 2400, height: 1600 });
+});

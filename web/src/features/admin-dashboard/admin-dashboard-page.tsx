@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecentAuctions } from './recent-auctions.tsx';
+import { summaryQuery } from './summary-query.ts';
+import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
+
+/** The administrator's overview. */
+export function Component() {
+  const { name } = useSignedInUser();
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
+  const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-20">
+      <DocumentTitle title="Admin Dashboard" />
+      <div>
+        <h1 className="text-2xl font-semibold">Admin Dashboard</h1>
+        <p className="text-muted">Welcome back, {name}. These are the figures of this moment.</p>
+      </div>
+      {data !== undefined && error !== null && (
+        <Banner tone="warning">The figures below could not be refreshed. {sentenceOf(error)}</Banner>
+      )}
+      {data !== undefined && (
+        <>
+          <SummaryTiles summary={data} />
+          <RecentAuctions auctions={data.recentAuctions} />
+        </>
+      )}
+      {hasFailed && (
+        <Card flush>
+          <ErrorState
+            title="Failed to load dashboard"
+            text={error === null ? NETWORK_SENTENCE : sentenceOf(error)}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {data === undefined && !hasFailed && <Loading />}
+      <CreateButton />
+    </div>
+  );
+}
+
+/** Floats over the page: creating an auction is what admins come for. */
+function CreateButton() {
+  return (
+    <Link
+      to={paths.createAuction}
+      aria-label="Create Auction"
+      className="fixed right-5 bottom-5 z-20 inline-flex size-14 items-center justify-center gap-2 rounded-full bg-accent font-semibold text-on-accent shadow-overlay transition-colors hover:bg-accent-hover md:right-8 md:bottom-8 md:w-auto md:px-6"
+    >
+      <Plus className="size-6 md:size-5" aria-hidden="true" />
+      <span className="hidden md:inline">Create Auction</span>
+    </Link>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading dashboard…" className="grid gap-6">
+      <div className={TILE_GRID}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-32 rounded-lg!" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-lg!" />
+    </output>
+  );
+}

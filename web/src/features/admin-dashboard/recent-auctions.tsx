@@ -1,0 +1,90 @@
+import { Gavel } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { STATUS_WORDS } from './status-words.ts';
+import type { RecentAuction } from './summary-query.ts';
+
+const COLUMNS: readonly Column<RecentAuction>[] = [
+  {
+    key: 'id',
+    header: 'ID',
+    cell: ({ _id }) => (
+      <span className="font-mono text-xs text-muted" title={_id}>
+        {_id.slice(0, 8)}
+      </span>
+    ),
+  },
+  {
+    key: 'item',
+    header: 'Item',
+    isHeader: true,
+    cell: ({ title }) => <span className="line-clamp-2 min-w-40">{title}</span>,
+  },
+  { key: 'base', header: 'Base Price', align: 'right', cell: ({ basePrice }) => <Money rupees={basePrice} /> },
+  {
+    key: 'current',
+    header: 'Current Bid',
+    align: 'right',
+    cell: ({ currentBid, bidCount }) =>
+      bidCount === 0 ? <span className="text-muted">No bids</span> : <Money rupees={currentBid} />,
+  },
+  { key: 'bids', header: 'Bids', align: 'right', cell: ({ bidCount }) => bidCount },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    align: 'right',
+    cell: ({ _id, title }) => (
+      <Link to={paths.adminAuction(_id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+        View<span className="sr-only"> {title}</span>
+      </Link>
+    ),
+  },
+];
+
+function Status({ status }: Pick<RecentAuction, 'status'>) {
+  const { word, tone } = STATUS_WORDS[status];
+  return (
+    <Badge tone={tone} dot={status === 'active'}>
+      {word}
+    </Badge>
+  );
+}
+
+/** The auctions that were added last. */
+export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] }) {
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-5 py-4">
+        <h2 className="text-lg font-semibold">Recent Auctions</h2>
+        <Link to={paths.viewAuctions} className="text-sm font-medium text-accent hover:underline">
+          View all
+        </Link>
+      </div>
+      <Table
+        caption="Recent Auctions"
+        columns={COLUMNS}
+        rows={auctions}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            icon={<Gavel className="size-6" />}
+            title="No auctions yet"
+            text="The first auction you create appears here."
+            action={
+              <Link to={paths.createAuction} className={buttonClass()}>
+                Create Auction
+              </Link>
+            }
+          />
+        }
+      />
+    </Card>
+  );
+}

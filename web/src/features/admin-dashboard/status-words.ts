@@ -1,0 +1,11 @@
+import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** The words of the dashboard's table (spec section 2). */
+export const STATUS_WORDS = {
+  draft: { word: 'DRAFT', tone: 'neutral' },
+  pending: { word: 'UPCOMING', tone: 'accent' },
+  active: { word: 'ACTIVE', tone: 'success' },
+  completed: { word: 'ENDED', tone: 'neutral' },
+  cancelled: { word: 'CANCELLED', tone: 'danger' },
+} as const satisfies Record<AuctionStatus, { word: string; tone: BadgeTone }>;

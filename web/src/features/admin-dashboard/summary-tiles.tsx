@@ -1,0 +1,90 @@
+import { BadgeCheck, Gavel, IndianRupee, type LucideIcon, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import type { Summary } from './summary-query.ts';
+
+export const TILE_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
+const TILE_CLASS = 'grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';
+const COUNT = new Intl.NumberFormat('en-IN');
+
+/** The four figures on top; those with something behind them lead there. */
+export function SummaryTiles({ summary }: { readonly summary: Summary }) {
+  const isWaiting = summary.pendingVerifications > 0;
+  return (
+    <ul aria-label="Summary" className={TILE_GRID}>
+      <Tile
+        label="Active Auctions"
+        caption="Taking bids now"
+        icon={Gavel}
+        iconClass="bg-success-soft text-success"
+        to={`${paths.viewAuctions}?status=active`}
+      >
+        {COUNT.format(summary.activeAuctions)}
+      </Tile>
+      <Tile
+        label="Pending Verifications"
+        caption={isWaiting ? 'Waiting for your decision' : 'Nobody is waiting'}
+        icon={BadgeCheck}
+        iconClass={isWaiting ? 'bg-warning-soft text-warning' : 'bg-sunken text-muted'}
+        to={paths.userVerification}
+      >
+        {COUNT.format(summary.pendingVerifications)}
+      </Tile>
+      <Tile
+        label="Total Users"
+        caption="Registered bidders"
+        icon={UsersRound}
+        iconClass="bg-accent-soft text-accent"
+        to={`${paths.userVerification}?status=verified`}
+      >
+        {COUNT.format(summary.totalUsers)}
+      </Tile>
+      <Tile
+        label="Revenue Today"
+        caption="Final payments since midnight IST"
+        icon={IndianRupee}
+        iconClass="bg-gold-soft text-gold"
+      >
+        <Money rupees={summary.revenueToday} />
+      </Tile>
+    </ul>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly caption: string;
+  readonly icon: LucideIcon;
+  readonly iconClass: string;
+  readonly to?: string;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, caption, icon: Icon, iconClass, to, children }: TileProps) {
+  const content = (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="pt-1 text-sm font-medium text-muted">{label}</span>
+        <span className={cx('grid size-8 shrink-0 place-items-center rounded-md md:size-9', iconClass)}>
+          <Icon className="size-4 md:size-5" aria-hidden="true" />
+        </span>
+      </span>
+      <span className="tabular text-xl font-semibold md:text-2xl">{children}</span>
+      <span className="text-xs text-muted md:text-sm">{caption}</span>
+    </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <div className={TILE_CLASS}>{content}</div>
+      ) : (
+        <Link to={to} className={cx(TILE_CLASS, 'transition-shadow hover:shadow-lift')}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { Card } from '../../ui/card.tsx';
+import { forgetAuctions } from './after-change.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { Disputes } from './changed-meanwhile.tsx';
+import type { DraftStore } from './draft-store.ts';
+import { EditActions } from './edit-actions.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { type EditedAuction, valuesOf } from './form-values.ts';
+import { ImageField } from './image-field.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { countError, waitReason } from './image-list.ts';
+import { RestoredNote } from './restored-note.tsx';
+import { saveEdit } from './save-edit.ts';
+import { StatusField } from './status-field.tsx';
+import { useDraftKeeping } from './use-draft-keeping.ts';
+import { useEdit } from './use-edit.ts';
+import { useLeaveLater } from './use-leave-later.ts';
+import { useSend } from './use-send.ts';
+
+/** Spec section 9. */
+const REDIRECT_MS = 1500;
+const LOCKED = 'The base price, the EMD and the dates cannot be changed once bidders are registered.';
+
+interface EditFormProps {
+  /** As it is on the server now, which may be newer than what is edited. */
+  readonly auction: EditedAuction;
+  readonly store: DraftStore;
+  /** Asks for the newest state, after a refusal that another admin or the clock may have caused. */
+  readonly onRefresh: () => void;
+}
+
+/** Edits a draft or a published auction that has not begun. */
+export function EditForm({ auction, store, onRefresh }: EditFormProps) {
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  const leaveLater = useLeaveLater();
+  const [draft, setDraft] = useState(() => store.read(Date.now()));
+  const edit = useEdit(auction, draft);
+  const { form, base, status } = edit;
+  const { busy, failure, forget, send } = useSend<'update'>();
+  const [isDone, setIsDone] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  useDraftKeeping(
+    store,
+    { values: form.values, images: form.pictures.images, version: base.version },
+    edit.isChanged && !isDone,
+  );
+  const isStale = !isDone && auction.version !== base.version;
+  const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
+  const blockedBecause = countError(form.pictures.images, 'edit') ?? waitReason(form.pictures.images);
+
+  const submit = async () => {
+    if (status === 'cancelled') {
+      setIsCancelling(true);
+      return;
+    }
+    const stored = valuesOf(base);
+    const fields = form.check({
+      startsNow: status === 'active',
+      ...(base.status === 'pending' && { keptDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
+    });
+    if (fields === undefined || blockedBecause !== undefined) return;
+    const isSaved = await send('update', 'Failed to update auction. Please try again.', () =>
+      saveEdit({ base, fields, status, images: form.pictures.images, userId }),
+    );
+    if (isSaved) leave('Auction updated successfully!');
+    else onRefresh();
+  };
+  const load = () => {
+    forget();
+    edit.load(auction);
+  };
+  const finish = () => {
+    setIsDone(true);
+    store.clear();
+  };
+  const leave = (sentence: string) => {
+    finish();
+    toast.success(sentence);
+    void forgetAuctions(client);
+    leaveLater(paths.viewAuctions, REDIRECT_MS);
+  };
+
+  return (
+    <FormFrame
+      title="Edit Auction"
+      intro={base.title}
+      form={form}
+      notes={
+        <>
+          {draft !== undefined && (
+            <RestoredNote
+              lostImages={draft.lostImages}
+              label="Discard changes"
+              onDiscard={() => {
+                setDraft(undefined);
+                edit.discard();
+              }}
+            />
+          )}
+          <Disputes
+            fields={edit.disputed}
+            mine={form.values}
+            theirs={valuesOf(base)}
+            onTakeTheirs={(field) => {
+              form.set(field, valuesOf(base)[field]);
+              edit.settle(field);
+            }}
+            onKeepMine={edit.settle}
+          />
+        </>
+      }
+      actions={
+        <>
+          <StatusField auction={auction} value={status} onChange={edit.setStatus} />
+          <EditActions
+            auction={auction}
+            status={status}
+            failure={failure}
+            busy={busy !== undefined}
+            isDone={isDone}
+            blockedBecause={blockedBecause}
+            onLoad={isStale ? load : undefined}
+            onSubmit={() => void submit()}
+            onDeleted={finish}
+          />
+          <CancelDialog
+            auctionId={base._id}
+            open={isCancelling}
+            onClose={() => setIsCancelling(false)}
+            onCancelled={finish}
+          />
+        </>
+      }
+    >
+      <ItemFields form={form} />
+      <Card>
+        <ImageField pictures={form.pictures} error={form.imageError} />
+      </Card>
+      <PriceFields form={form} lockedBecause={lockedBecause} />
+      <ScheduleFields form={form} lockedBecause={lockedBecause} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,10 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A size in the same proportions whose longest edge is at most `edge`; never larger than it was, never nothing. */
+export function fitWithin({ width, height }: Size, edge: number): Size {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import type { AuctionForm } from './use-auction-form.ts';
+
+interface FormFrameProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly form: AuctionForm;
+  /** What is to be said before the fields. */
+  readonly notes?: ReactNode;
+  /** The buttons, beside the fields on wide screens and below them on others. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the create and edit screens. */
+export function FormFrame({ title, intro, form, notes, actions, children }: FormFrameProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <BackToAuctions />
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        <p className="text-muted">{intro}</p>
+      </div>
+      {notes}
+      <form
+        ref={form.attach}
+        // The form says itself what is wrong, in the words of the product.
+        noValidate
+        aria-label={title}
+        // Enter in a field publishes nothing: that takes a button.
+        onSubmit={(event) => event.preventDefault()}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+        <div className="grid gap-5 xl:sticky xl:top-22">{actions}</div>
+      </form>
+    </div>
+  );
+}
+
+/** Back to the list. What was typed stays on this device. */
+export function BackToAuctions() {
+  return (
+    <Link
+      to={paths.viewAuctions}
+      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      All auctions
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { BackToAuctions } from './form-frame.tsx';
+import type { EditedAuction } from './form-values.ts';
+
+/** An auction that cannot be edited: why, and what is still possible. */
+export function LockedAuction({ auction }: { readonly auction: EditedAuction }) {
+  const isRunning = auction.status === 'active';
+  // Overdue, and about to be closed: then not even cancelling is offered.
+  const isClosing = isRunning && !auction.allowedStatuses.includes('cancelled');
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <div className="grid gap-1">
+        <BackToAuctions />
+        <h1 className="text-2xl font-semibold wrap-anywhere">{auction.title}</h1>
+        <p className="text-muted">Edit Auction</p>
+      </div>
+      <Banner tone="info">{sentenceFor(auction.status, isClosing)}</Banner>
+      <Card className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+        <Link to={paths.adminAuction(auction._id)} className={buttonClass({ variant: 'secondary' })}>
+          View Auction
+        </Link>
+        {isRunning && !isClosing && <CancelButton auctionId={auction._id} size="md" />}
+        {!isRunning && (
+          <div className="grid gap-3 sm:min-w-52">
+            <DeleteButton auction={auction} />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function sentenceFor(status: EditedAuction['status'], isClosing: boolean): string {
+  if (isClosing) return 'This auction has ended and is just being closed.';
+  if (status === 'active') return 'This auction is active and cannot be edited. It can be cancelled.';
+  return `This auction is ${status} and can no longer be changed. It can be deleted.`;
+}

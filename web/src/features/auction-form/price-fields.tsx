@@ -1,0 +1,57 @@
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { amountInFigures, FIELD_LABELS, INTERVAL_OPTIONS } from './field-words.ts';
+import type { LockableProps } from './fields-props.ts';
+
+/** What bidding costs and how it goes. */
+export function PriceFields({ form, lockedBecause }: LockableProps) {
+  const { values, errors, set } = form;
+  const isLocked = lockedBecause !== undefined;
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-lg font-semibold">Price and deposit</h2>
+      {isLocked && <Banner tone="info">{lockedBecause}</Banner>}
+      <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <TextField
+          label={FIELD_LABELS.basePrice}
+          type="number"
+          inputMode="decimal"
+          required
+          min={0}
+          step={0.01}
+          prefix="₹"
+          disabled={isLocked}
+          hint={amountInFigures(values.basePrice) ?? 'Bidding starts above it.'}
+          value={values.basePrice}
+          error={errors.basePrice}
+          onChange={(event) => set('basePrice', event.target.value)}
+        />
+        <TextField
+          label={FIELD_LABELS.emdAmount}
+          type="number"
+          inputMode="decimal"
+          required
+          min={0}
+          step={0.01}
+          prefix="₹"
+          disabled={isLocked}
+          hint={amountInFigures(values.emdAmount) ?? 'Refundable deposit; 0 registers at once.'}
+          value={values.emdAmount}
+          error={errors.emdAmount}
+          onChange={(event) => set('emdAmount', event.target.value)}
+        />
+        <Select
+          label={FIELD_LABELS.bidInterval}
+          required
+          options={INTERVAL_OPTIONS}
+          hint="Every bid restarts the clock at this."
+          value={values.bidInterval}
+          error={errors.bidInterval}
+          onChange={(event) => set('bidInterval', event.target.value)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { updateAuction } from '../../../../shared/contract/selling.ts';
+import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import { call } from '../../api/call.ts';
+import type { AuctionFields } from './check-form.ts';
+import type { EditedAuction } from './form-values.ts';
+import { type FormImage, uploadKeys } from './image-list.ts';
+
+interface EditToSave {
+  readonly base: EditedAuction;
+  readonly fields: AuctionFields;
+  readonly status: AuctionStatus;
+  readonly images: readonly FormImage[];
+  readonly userId: string;
+}
+
+/** Saves an edit on top of the version it was made on. Throws an `ApiError`. */
+export async function saveEdit({ base, fields, status, images, userId }: EditToSave): Promise<void> {
+  const existingImages = images.filter(({ kind }) => kind === 'stored').map(({ id }) => id);
+  await call(updateAuction, {
+    params: { id: base._id },
+    body: {
+      ...fields,
+      status,
+      auctionId: base._id,
+      createdBy: userId,
+      existingImages,
+      imagesToRemove: base.images.filter((url) => !existingImages.includes(url)),
+      imageKeys: uploadKeys(images),
+      version: base.version,
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { Draft } from './draft-store.ts';
+import { type EditedAuction, type FieldName, sameValues, valuesOf } from './form-values.ts';
+import { type FormImage, storedImages } from './image-list.ts';
+import { mergeChanges } from './merge-changes.ts';
+import { type AuctionForm, useAuctionForm } from './use-auction-form.ts';
+
+export interface Edit {
+  readonly form: AuctionForm;
+  /** The auction that is being edited, as it was when it was loaded or merged last. */
+  readonly base: EditedAuction;
+  readonly status: AuctionStatus;
+  readonly setStatus: (status: AuctionStatus) => void;
+  /** Whether anything differs from `base`. */
+  readonly isChanged: boolean;
+  /** Fields to decide about after a merge. */
+  readonly disputed: readonly FieldName[];
+  readonly settle: (field: FieldName) => void;
+  /** Takes over what somebody else has saved. */
+  readonly load: (fresh: EditedAuction) => void;
+  /** Back to what is stored. */
+  readonly discard: () => void;
+}
+
+/** One auction being edited while others may edit it too. */
+export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit {
+  const [base, setBase] = useState(auction);
+  const [status, setStatus] = useState<AuctionStatus>();
+  const [disputed, setDisputed] = useState<readonly FieldName[]>(() =>
+    draft === undefined || draft.version === auction.version
+      ? []
+      : mergeChanges(undefined, draft.values, valuesOf(auction)).disputed,
+  );
+  const images =
+    draft === undefined ? storedImages(auction.images) : withStored(draft.images, auction.images, undefined);
+  const form = useAuctionForm({ values: draft?.values ?? valuesOf(auction), images }, 'edit');
+  const storedNow = storedImages(base.images);
+
+  const load = (fresh: EditedAuction) => {
+    const merge = mergeChanges(valuesOf(base), form.values, valuesOf(fresh));
+    form.setAll(merge.values);
+    form.pictures.adjust((list) => withStored(list, fresh.images, base.images));
+    setDisputed(merge.disputed);
+    setBase(fresh);
+    if (status !== undefined && !fresh.allowedStatuses.includes(status)) setStatus(undefined);
+  };
+  const discard = () => {
+    form.setAll(valuesOf(base));
+    form.pictures.reset(storedNow);
+    setDisputed([]);
+    setStatus(undefined);
+  };
+  return {
+    form,
+    base,
+    status: status ?? base.status,
+    setStatus,
+    isChanged:
+      !sameValues(form.values, valuesOf(base)) ||
+      !sameImages(form.pictures.images, storedNow) ||
+      (status !== undefined && status !== base.status),
+    disputed,
+    settle: (field) => setDisputed((fields) => fields.filter((one) => one !== field)),
+    load,
+    discard,
+  };
+}
+
+/**
+ * The pictures of the form on top of those stored now: gone ones leave; new ones that another admin added come in,
+ * those taken out here stay out.
+ */
+function withStored(
+  list: readonly FormImage[],
+  urls: readonly string[],
+  known: readonly string[] | undefined,
+): readonly FormImage[] {
+  const kept = list.filter((image) => image.kind === 'new' || urls.includes(image.id));
+  const added = known === undefined ? [] : storedImages(urls.filter((url) => !known.includes(url)));
+  const isStored = ({ kind }: FormImage) => kind === 'stored';
+  return [...kept.filter(isStored), ...added, ...kept.filter((image) => !isStored(image))];
+}
+
+function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
+  return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Leads to another screen after a moment (spec section 9); not when this one was left before. */
+export function useLeaveLater(): (path: string, delayMs: number) => void {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (path, delayMs) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void navigate(path), delayMs);
+  };
+}

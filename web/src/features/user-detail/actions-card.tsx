@@ -1,0 +1,64 @@
+import { Check, Mail, X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useUsersInDecision } from '../user-verification/use-verdict.ts';
+import type { Verdict } from '../user-verification/verdict.ts';
+import { VerdictDialog } from '../user-verification/verdict-dialog.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+import type { UserDetails } from './user-query.ts';
+
+/** What an admin can do with this user. */
+export function ActionsCard({ user }: { readonly user: UserDetails }) {
+  const { id: ownId } = useSignedInUser();
+  const isDeciding = useUsersInDecision().has(user._id);
+  const [verdict, setVerdict] = useState<Verdict>();
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-lg font-semibold">Account Status</h2>
+      <ActiveSwitch
+        userId={user._id}
+        name={user.name}
+        isActive={user.isActive}
+        blockedBecause={user._id === ownId ? 'This is your own account.' : undefined}
+      />
+      <div className="grid gap-3 border-t border-border pt-5">
+        <Button
+          block
+          disabled={isDeciding}
+          disabledReason={reasonAgainst(user, 'verified')}
+          icon={<Check className="size-5" aria-hidden="true" />}
+          onClick={() => setVerdict('verify')}
+        >
+          Approve
+        </Button>
+        <Button
+          block
+          variant="danger"
+          disabled={isDeciding}
+          disabledReason={reasonAgainst(user, 'rejected')}
+          icon={<X className="size-5" aria-hidden="true" />}
+          onClick={() => setVerdict('reject')}
+        >
+          Reject
+        </Button>
+        <Button
+          block
+          variant="secondary"
+          icon={<Mail className="size-5" aria-hidden="true" />}
+          onClick={() => toast('Email notification feature coming soon!')}
+        >
+          Send Email
+        </Button>
+      </div>
+      <VerdictDialog question={verdict && { user, verdict }} onClose={() => setVerdict(undefined)} />
+    </Card>
+  );
+}
+
+function reasonAgainst({ role, verifyStatus }: UserDetails, result: 'verified' | 'rejected'): string | undefined {
+  if (role === 'admin') return 'Admins need no verification.';
+  return verifyStatus === result ? `This user is already ${result}.` : undefined;
+}

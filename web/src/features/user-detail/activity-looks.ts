@@ -1,0 +1,46 @@
+import {
+  BadgeCheck,
+  BadgeX,
+  CircleDot,
+  CreditCard,
+  Eye,
+  Gavel,
+  type LucideIcon,
+  Power,
+  PowerOff,
+  RotateCcw,
+  TriangleAlert,
+  Trophy,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
+
+interface ActivityLook {
+  readonly icon: LucideIcon;
+  readonly className: string;
+}
+
+const GOOD = 'bg-success-soft text-success';
+const BAD = 'bg-danger-soft text-danger';
+const PLAIN = 'bg-sunken text-muted';
+const MONEY = 'bg-accent-soft text-accent';
+
+const LOOKS: ReadonlyMap<string, ActivityLook> = new Map([
+  ['registered', { icon: UserPlus, className: PLAIN }],
+  ['verified', { icon: BadgeCheck, className: GOOD }],
+  ['rejected', { icon: BadgeX, className: BAD }],
+  ['enabled', { icon: Power, className: GOOD }],
+  ['disabled', { icon: PowerOff, className: BAD }],
+  ['document_viewed', { icon: Eye, className: PLAIN }],
+  ['deposit_held', { icon: Wallet, className: MONEY }],
+  ['deposit_refunded', { icon: RotateCcw, className: MONEY }],
+  ['deposit_forfeited', { icon: TriangleAlert, className: BAD }],
+  ['bid_placed', { icon: Gavel, className: MONEY }],
+  ['auction_won', { icon: Trophy, className: 'bg-gold-soft text-gold' }],
+  ['payment_captured', { icon: CreditCard, className: GOOD }],
+]);
+
+/** How a kind of activity looks; the server may know kinds this page does not. */
+export function activityLook(type: string): ActivityLook {
+  return LOOKS.get(type) ?? { icon: CircleDot, className: PLAIN };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { VERIFY_LOOKS } from '../user-verification/verify-looks.ts';
+import type { UserDetails } from './user-query.ts';
+
+/** Who this is. */
+export function PersonalCard({ user }: { readonly user: UserDetails }) {
+  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Personal Information</h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact name="Full Name">{user.name}</Fact>
+        <Fact name="Email">{user.email}</Fact>
+        <Fact name="Mobile">
+          <span className="tabular">{user.mobile === '' ? '—' : user.mobile}</span>
+        </Fact>
+        <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'User'}</Fact>
+        <Fact name="Verification">
+          <Badge tone={tone}>{label}</Badge>
+        </Fact>
+        <Fact name="Registered">
+          <DateTime time={user.createdAt} />
+        </Fact>
+        <Fact name="Last change">
+          <DateTime time={user.updatedAt} />
+        </Fact>
+        <Fact name="User ID">
+          <span className="font-mono text-xs select-all">{user._id}</span>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

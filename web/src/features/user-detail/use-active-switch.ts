@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { setUserActive } from '../../../../shared/contract/admin.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { userKeys } from '../user-verification/user-keys.ts';
+import type { UserDetails } from './user-query.ts';
+
+/** Switches the sign-in of a user; whatever comes of it, the user is asked for again. */
+export function useActiveSwitch(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) => call(setUserActive, { params: { id: userId }, body: { isActive } }),
+    onSuccess: ({ message }, isActive) => {
+      client.setQueryData<UserDetails>(userKeys.detail(userId), (user) => user && { ...user, isActive });
+      toast.success(message);
+    },
+    onError: (error) =>
+      toast.error('Failed to change the account.', { description: sentenceOf(error, 'Please try again.') }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
+        client.invalidateQueries({ queryKey: userKeys.lists }),
+      ]),
+  });
+}

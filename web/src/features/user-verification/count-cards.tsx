@@ -1,0 +1,39 @@
+import { BadgeCheck, BadgeX, Hourglass, type LucideIcon } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { UserPage } from './users-query.ts';
+
+type Counts = Pick<UserPage, 'pendingUsers' | 'approveUsers' | 'rejectUsers'>;
+
+const COUNT = new Intl.NumberFormat('en-IN');
+const CARDS = [
+  { field: 'pendingUsers', label: 'Pending Verification', icon: Hourglass, look: 'bg-warning-soft text-warning' },
+  { field: 'approveUsers', label: 'Verified Users', icon: BadgeCheck, look: 'bg-success-soft text-success' },
+  { field: 'rejectUsers', label: 'Rejected Users', icon: BadgeX, look: 'bg-danger-soft text-danger' },
+] as const satisfies readonly { field: keyof Counts; label: string; icon: LucideIcon; look: string }[];
+
+/** How many users are in each status. */
+export function CountCards({ counts }: { readonly counts: Counts | undefined }) {
+  return (
+    <ul aria-label="Summary" className="grid grid-cols-3 gap-3 md:gap-4">
+      {CARDS.map(({ field, label, icon: Icon, look }) => (
+        <li
+          key={field}
+          className="grid content-start gap-2 rounded-lg border border-border bg-raised p-3.5 shadow-card md:p-5 lg:flex lg:items-center lg:gap-4"
+        >
+          <span className={cx('grid size-8 shrink-0 place-items-center rounded-md lg:size-11', look)}>
+            <Icon className="size-4 lg:size-5" aria-hidden="true" />
+          </span>
+          <span className="grid min-w-0">
+            <span className="text-xs text-muted sm:text-sm">{label}</span>
+            {counts === undefined ? (
+              <Skeleton className="mt-1 h-6 w-12" />
+            ) : (
+              <span className="tabular text-xl font-semibold md:text-2xl">{COUNT.format(counts[field])}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DocumentImage } from './document-image.tsx';
+import { documentQuery, type UserDocument } from './document-query.ts';
+import { renewAfter } from './link-renewal.ts';
+
+interface DocumentContentProps {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** The ID proof of a user, through links of 60 seconds that are renewed while somebody looks. */
+export function DocumentContent({ userId, name }: DocumentContentProps) {
+  const query = useQuery({
+    ...documentQuery(userId, 'viewer'),
+    refetchInterval: ({ state }) => state.data !== undefined && renewAfter(state.data.expiresAt, Date.now()),
+  });
+  const [brokenLink, setBrokenLink] = useState<string>();
+  const { data } = query;
+  const failure = sentenceForFailure(query.error, query.fetchStatus === 'paused' && data === undefined);
+  if (failure !== undefined || (data !== undefined && brokenLink === data.document)) {
+    return (
+      <ErrorState
+        title="Failed to load document"
+        text={failure ?? 'The document cannot be shown.'}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="grid min-h-64 place-items-center">
+        <Spinner label="Loading document…" />
+      </div>
+    );
+  }
+  return <Loaded document={data} name={name} onBroken={() => setBrokenLink(data.document)} />;
+}
+
+function sentenceForFailure(error: Error | null, isOffline: boolean): string | undefined {
+  if (isOffline) return NETWORK_SENTENCE;
+  return error === null ? undefined : sentenceOf(error, 'Please try again in a moment.');
+}
+
+interface LoadedProps {
+  readonly document: UserDocument;
+  readonly name: string;
+  readonly onBroken: () => void;
+}
+
+function Loaded({ document: { document, contentType }, name, onBroken }: LoadedProps) {
+  // The picture that is on the screen stays; a renewed link is for opening the document elsewhere.
+  const [shown] = useState(document);
+  const openLink = (
+    <a
+      href={document}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: contentType === 'application/pdf' ? 'primary' : 'secondary', size: 'sm' })}
+    >
+      <ExternalLink className="size-4" aria-hidden="true" />
+      Open in a new tab
+    </a>
+  );
+  if (contentType === 'application/pdf') {
+    return (
+      <EmptyState
+        icon={<FileText className="size-6" />}
+        title="This document is a PDF"
+        text="It opens in the browser's own viewer, which can zoom and turn it."
+        action={openLink}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <DocumentImage src={shown} name={name} onError={onBroken} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">Every view is recorded in the user&apos;s activity log.</p>
+        {openLink}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, FileText, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ListedUser } from './users-query.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface RowHandlers {
+  readonly onView: (user: ListedUser) => void;
+  readonly onDecide: (user: ListedUser, verdict: Verdict) => void;
+}
+
+/** Opens the document of one user. */
+export function ViewDocButton({ user, onView }: { readonly user: ListedUser } & Pick<RowHandlers, 'onView'>) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<FileText className="size-4" aria-hidden="true" />}
+      onClick={() => onView(user)}
+    >
+      View Doc<span className="sr-only"> of {user.name}</span>
+    </Button>
+  );
+}
+
+interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
+  readonly user: ListedUser;
+  /** A verdict on this user is on its way. */
+  readonly isBusy: boolean;
+}
+
+/** Verify whoever is not verified, reject whoever is not rejected (spec section 4), and the details. */
+export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:justify-start">
+      {user.verifyStatus !== 'verified' && (
+        <Button
+          size="sm"
+          disabled={isBusy}
+          icon={<Check className="size-4" aria-hidden="true" />}
+          onClick={() => onDecide(user, 'verify')}
+        >
+          Verify<span className="sr-only"> {user.name}</span>
+        </Button>
+      )}
+      {user.verifyStatus !== 'rejected' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={isBusy}
+          className="text-danger!"
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={() => onDecide(user, 'reject')}
+        >
+          Reject<span className="sr-only"> {user.name}</span>
+        </Button>
+      )}
+      <Link to={paths.userDetail(user._id)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+        Details<span className="sr-only"> of {user.name}</span>
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { VerifyStatus } from '../../../../shared/contract/users.ts';
+
+/** The tabs, in their order; pending is what waits for the admin. */
+export const STATUS_TABS = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'rejected', label: 'Rejected' },
+] as const satisfies readonly { value: VerifyStatus; label: string }[];
+
+/** As many characters as the API searches for. */
+const LONGEST_SEARCH = 100;
+
+/** Which users the screen shows: all of it is in the URL. */
+export interface UserFilter {
+  readonly status: VerifyStatus;
+  readonly search: string;
+}
+
+/** The status of a tab; what is no tab is the first one. */
+export function readStatus(value: string | null): VerifyStatus {
+  return STATUS_TABS.find((tab) => tab.value === value)?.value ?? 'pending';
+}
+
+/** Reads the query of the URL; what it does not know counts as not said. */
+export function readUserFilter(params: URLSearchParams): UserFilter {
+  return {
+    status: readStatus(params.get('status')),
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+  };
+}
+
+/** The query of the URL for a filter; what is as usual is left out. */
+export function writeUserFilter({ status, search }: UserFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (status !== 'pending') params.set('status', status);
+  if (search !== '') params.set('search', search);
+  return params;
+}
+
+/** 'Pending Users (12)': the number is of all users in the status, or of those found so far. */
+export function headingFor(
+  { status, search }: UserFilter,
+  counted: { readonly all: number; readonly found: number; readonly hasMore: boolean },
+): string {
+  const label = STATUS_TABS.find((tab) => tab.value === status)?.label ?? '';
+  const count = search === '' ? String(counted.all) : `${String(counted.found)}${counted.hasMore ? '+' : ''}`;
+  return `${label} Users (${count})`;
+}

@@ -1,0 +1,7 @@
+/** The keys of users in the query cache. */
+export const userKeys = {
+  lists: ['users'] as const,
+  list: (filter: object) => ['users', filter] as const,
+  detail: (userId: string) => ['user', userId] as const,
+  document: (userId: string, place: string) => ['user-document', userId, place] as const,
+};

@@ -1,0 +1,139 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DocumentDialog, type DocumentOwner } from './document-dialog.tsx';
+import { MoreUsers } from './more-users.tsx';
+import { headingFor, type UserFilter } from './user-filter.ts';
+import { UsersTable } from './users-table.tsx';
+import type { UserPage } from './users-query.ts';
+import { useUsersInDecision } from './use-verdict.ts';
+import { VerdictDialog, type VerdictQuestion } from './verdict-dialog.tsx';
+
+type UsersResult = UseInfiniteQueryResult<InfiniteData<UserPage>>;
+
+interface UserResultsProps {
+  readonly filter: UserFilter;
+  readonly query: UsersResult;
+  readonly onReset: () => void;
+}
+
+/** What a tab shows: the table, or why there is none. */
+export function UserResults({ filter, query, onReset }: UserResultsProps) {
+  const { data } = query;
+  if (data === undefined) {
+    if (query.isPending && query.fetchStatus !== 'paused') return <Loading />;
+    return (
+      <Card flush>
+        <ErrorState
+          title="Failed to load users"
+          text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return <Users filter={filter} query={query} pages={data.pages} onReset={onReset} />;
+}
+
+const COUNT_FIELDS = { pending: 'pendingUsers', verified: 'approveUsers', rejected: 'rejectUsers' } as const;
+
+function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
+  const [viewed, setViewed] = useState<DocumentOwner>();
+  const [question, setQuestion] = useState<VerdictQuestion>();
+  const busyIds = useUsersInDecision();
+  const found = pages.reduce((sum, page) => sum + page.users.length, 0);
+  const all = pages.at(-1)?.[COUNT_FIELDS[filter.status]] ?? found;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const hasMore = hasNextPage && !isPlaceholderData;
+  const more = () => void fetchNextPage({ cancelRefetch: false });
+  // A search looks at a few thousand users per request: nobody among them does not mean nobody at all.
+  const goesOn = found === 0 && hasMore && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [goesOn, isFetchingNextPage, fetchNextPage]);
+  const heading = headingFor(filter, { all, found, hasMore });
+  const total = filter.search === '' ? all : hasMore ? undefined : found;
+  return (
+    <section aria-label={heading} aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="tabular text-lg font-semibold" aria-live="polite">
+        {heading}
+      </h2>
+      {goesOn ? (
+        <Loading />
+      ) : (
+        <Card flush className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          {found === 0 && !hasMore && <Nobody isSearch={filter.search !== ''} onReset={onReset} />}
+          {found > 0 && (
+            <UsersTable
+              caption="Users"
+              pages={pages}
+              total={total}
+              busyIds={busyIds}
+              onView={setViewed}
+              onDecide={(user, verdict) => setQuestion({ user, verdict })}
+            />
+          )}
+        </Card>
+      )}
+      {(hasMore || pages.length > 1) && !goesOn && (
+        <MoreUsers
+          shown={found}
+          total={total === undefined ? undefined : Math.max(total, found)}
+          hasMore={hasMore}
+          busy={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          onMore={more}
+        />
+      )}
+      <DocumentDialog owner={viewed} onClose={() => setViewed(undefined)} />
+      <VerdictDialog question={question} onClose={() => setQuestion(undefined)} />
+    </section>
+  );
+}
+
+function Nobody({ isSearch, onReset }: { readonly isSearch: boolean; readonly onReset: () => void }) {
+  return (
+    <EmptyState
+      icon={<UserSearch className="size-6" />}
+      title="No users found matching your criteria."
+      {...(isSearch && {
+        action: (
+          <Button variant="secondary" onClick={onReset}>
+            Clear search
+          </Button>
+        ),
+      })}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <Card flush>
+      <output className="block px-5 pt-4 text-sm text-muted">Loading users...</output>
+      <div className="grid gap-5 p-5">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex items-center gap-6">
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-4 w-56 max-w-full" />
+            </div>
+            <Skeleton className="hidden h-4 w-28 md:block" />
+            <Skeleton className="h-9 w-40" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

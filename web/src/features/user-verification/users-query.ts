@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { listUsers } from '../../../../shared/contract/admin.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { call } from '../../api/call.ts';
+import type { UserFilter } from './user-filter.ts';
+import { userKeys } from './user-keys.ts';
+
+export type UserPage = ResponseOf<typeof listUsers>;
+export type ListedUser = UserPage['users'][number];
+
+const PAGE_SIZE = 100;
+
+/** The bidders that match, a page at a time. A page may be short or empty and still have a next one. */
+export function usersQuery({ status, search }: UserFilter) {
+  const filter = { verifyStatus: status, ...(search !== '' && { search }) };
+  return infiniteQueryOptions({
+    queryKey: userKeys.list(filter),
+    initialPageParam: firstPage(),
+    queryFn: ({ pageParam, signal }) =>
+      call(listUsers, {
+        query: { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Returning to the screen shows who has registered meanwhile.
+    refetchOnMount: 'always',
+  });
+}
+
+/** The first page has no cursor. */
+function firstPage(): string | undefined {
+  return undefined;
+}

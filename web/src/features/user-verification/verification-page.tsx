@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { SearchField } from '../auctions/search-field.tsx';
+import { CountCards } from './count-cards.tsx';
+import { readStatus, readUserFilter, STATUS_TABS, type UserFilter, writeUserFilter } from './user-filter.ts';
+import { UserResults } from './user-results.tsx';
+import { usersQuery } from './users-query.ts';
+
+/** Where admins check who people are. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filter = readUserFilter(params);
+  const change = (part: Partial<UserFilter>) =>
+    setParams((current) => writeUserFilter({ ...readUserFilter(current), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const query = useInfiniteQuery(usersQuery(filter));
+  const results = <UserResults filter={filter} query={query} onReset={() => change({ search: '' })} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title="User Verification" />
+      <div>
+        <h1 className="text-2xl font-semibold">User Verification</h1>
+        <p className="text-muted">Compare each ID proof with what the person told us, then verify or reject.</p>
+      </div>
+      <CountCards counts={query.data?.pages.at(-1)} />
+      <div className="flex">
+        <SearchField
+          label="Search users"
+          placeholder="Search by name, email, or ID..."
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <Tabs
+        label="Verification status"
+        value={filter.status}
+        onValueChange={(status) => change({ status: readStatus(status) })}
+        items={STATUS_TABS.map(({ value, label }) => ({
+          value,
+          label,
+          content: value === filter.status && results,
+        }))}
+      />
+    </div>
+  );
+}
