@@ -16,7 +16,7 @@ interface FormFrameProps {
 }
 
 /** The frame of the create and edit screens. */
-export function FormFrame({ title, intro, form, notes, actions, children }: FormFrameProps) {
+export function FormFrame({ title, intro, form: { attach }, notes, actions, children }: FormFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
@@ -26,7 +26,7 @@ export function FormFrame({ title, intro, form, notes, actions, children }: Form
       </div>
       {notes}
       <form
-        ref={form.attach}
+        ref={attach}
         // The form says itself what is wrong, in the words of the product.
         noValidate
         aria-label={title}
