@@ -10,11 +10,13 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],
+          setupFiles: ['tests/support/record-routes.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           fileParallelism: false,
         },
       },
+      { test: { name: 'grants', include: ['tests/grants/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,46 +1,85 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paise } from '../../shared/model/money.ts';
-import type { StateItem } from '../auctions/auction-items.ts';
 import type { BidItem } from './bid-item.ts';
 import type { LedgerStore } from './ledger-store.ts';
+import { tagOf } from './recent-bids.ts';
+import type { RefusingState } from './stored-state.ts';
 
 /** A bid that may be the retry of an accepted one. */
 export interface PossibleRetry {
   readonly bidId: string;
   readonly userId: string;
   readonly amount: Paise;
+  /** The bidder's name, as registered. */
+  readonly name: string;
 }
 
-const NEWEST = 100;
-/** A retry comes after a time-out, the ledger a fraction of a second after the bid: one of these looks finds it. */
-const LOOKS = 3;
-const PAUSE_MS = 100;
-
-/** The accepted bid that the state still shows, when this is a retry of it. */
-export function lastBidIfSame(state: StateItem, bid: PossibleRetry): BidItem | undefined {
-  const { lastBid, auctionId, seq, currentBid: amount } = state;
-  if (lastBid === undefined || lastBid.bidId !== bid.bidId || lastBid.userId !== bid.userId) return undefined;
-  return { auctionId, seq, amount, ...lastBid };
-}
+/** One read unit's worth of entries. */
+const NEWEST = 20;
+/** Waits for a ledger that is more than the remembered bids behind: 0.15 s in all. */
+const PAUSES_MS = [50, 100];
 
 /**
- * Looks for a refused bid among the bids accepted before the last one, so that the retry of an accepted bid is
- * never told it is too low. Amounts strictly rise, so only an amount below the current bid can be among them, and
- * only an amount above the ledger's newest can be one that the stream has not written yet: for that it waits.
+ * Looks for a refused bid among the bids accepted before, so that the retry of an accepted bid is never told it is
+ * too low. The newest bids are remembered by the state itself. Amounts strictly rise, so only an amount below all of
+ * those can be of an older bid; the ledger is searched by halves for it. When the ledger does not reach that far
+ * yet, it waits a little, and then says that it cannot tell.
  */
 export async function acceptedBefore(
-  ledger: Pick<LedgerStore, 'newest'>,
-  state: StateItem,
+  ledger: Pick<LedgerStore, 'newest' | 'at'>,
+  state: RefusingState,
   bid: PossibleRetry,
-): Promise<BidItem | undefined> {
-  if (bid.amount >= state.currentBid || bid.amount <= state.basePrice) return undefined;
-  for (let look = 1; ; look += 1) {
-    const entries = await ledger.newest(state.auctionId, NEWEST);
-    const found = entries.find((entry) => entry.bidId === bid.bidId && entry.userId === bid.userId);
+): Promise<BidItem | 'never' | 'cannot-tell'> {
+  const { auctionId, recent } = state;
+  const tag = tagOf(bid);
+  const known = recent.find((one) => one.tag === tag);
+  if (known !== undefined) {
+    const { bidId, userId, name } = bid;
+    return { auctionId, bidId, userId, name, seq: known.seq, amount: known.amount, at: known.at };
+  }
+  const oldest = recent.at(-1);
+  if (oldest === undefined || oldest.seq === 1 || bid.amount >= oldest.amount) return 'never';
+  if (bid.amount <= state.basePrice) return 'never';
+  return searchLedger(ledger, auctionId, bid, oldest.seq - 1);
+}
+
+/** Searches the entries up to `last`, all of which were accepted. */
+async function searchLedger(
+  ledger: Pick<LedgerStore, 'newest' | 'at'>,
+  auctionId: string,
+  bid: PossibleRetry,
+  last: number,
+): Promise<BidItem | 'never' | 'cannot-tell'> {
+  for (const pauseMs of [...PAUSES_MS, undefined]) {
+    const entries = await ledger.newest(auctionId, NEWEST);
+    const found = entries.find((entry) => isSame(entry, bid));
     if (found !== undefined) return found;
     const newest = entries.at(-1);
-    const isWritten = (newest?.seq ?? 0) >= state.seq - 1 || (newest !== undefined && newest.amount >= bid.amount);
-    if (isWritten || look === LOOKS) return undefined;
-    await sleep(PAUSE_MS);
+    const isWritten = newest !== undefined && (newest.seq >= last || newest.amount >= bid.amount);
+    if (isWritten) return (await searchBelow(ledger, auctionId, bid, entries[0]?.seq ?? 1)) ?? 'never';
+    if (pauseMs !== undefined) await sleep(pauseMs);
   }
+  return 'cannot-tell';
+}
+
+const isSame = (entry: BidItem, bid: PossibleRetry): boolean =>
+  entry.bidId === bid.bidId && entry.userId === bid.userId;
+
+/** Searches the entries before `end` by their rising amounts: 17 small reads in a ledger of 100,000. */
+async function searchBelow(
+  ledger: Pick<LedgerStore, 'at'>,
+  auctionId: string,
+  bid: PossibleRetry,
+  end: number,
+): Promise<BidItem | undefined> {
+  let [low, high] = [1, end - 1];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const entry = await ledger.at(auctionId, middle);
+    if (entry === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${middle}.`);
+    if (entry.amount === bid.amount) return isSame(entry, bid) ? entry : undefined;
+    if (entry.amount < bid.amount) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { StateItem } from '../auctions/auction-items.ts';
 import { getBidder, getState } from '../auctions/listing-store.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
+import { nameInBid } from './bidder-name.ts';
 import { type Remembered, remembered } from './remembered.ts';
 
 /** What a registered bidder brings to a bid: registration is frozen and the interval fixed once an auction runs. */
@@ -35,7 +36,7 @@ export function entitlements(store: AuctionsStore): Entitlements {
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
       const [state, bidder] = await Promise.all([getState(store, auctionId), getBidder(store, auctionId, userId)]);
       if (state === undefined || bidder?.deposit !== 'held') return { kind: 'not-entitled', state };
-      const entitlement = { name: bidder.name, bidInterval: state.bidInterval };
+      const entitlement = { name: nameInBid(bidder.name), bidInterval: state.bidInterval };
       memory.set(keyOf(auctionId, userId), entitlement, now);
       return { kind: 'entitled', entitlement };
     },

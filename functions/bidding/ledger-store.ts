@@ -6,6 +6,8 @@ import { type BidItem, bidItem } from './bid-item.ts';
 export interface LedgerStore {
   /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
   readonly newest: (auctionId: string, limit: number) => Promise<readonly BidItem[]>;
+  /** One entry, read consistently. */
+  readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
   /** Adds an entry; one that is there already stays as it is. */
   readonly append: (entry: BidItem) => Promise<void>;
 }
@@ -25,6 +27,20 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
         }),
       );
       return Items.map((item) => z.parse(bidItem, item)).toReversed();
+    },
+
+    at: async (auctionId, seq) => {
+      // A query, because that is what bidding-api may do with the ledger.
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'auctionId = :auctionId AND seq = :seq',
+          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq },
+          ConsistentRead: true,
+        }),
+      );
+      const [item] = Items;
+      return item === undefined ? undefined : z.parse(bidItem, item);
     },
 
     append: async (entry) => {

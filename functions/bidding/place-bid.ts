@@ -4,17 +4,18 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
 import type { Clock } from '../platform/clock.ts';
-import { acceptedBefore, lastBidIfSame } from './accepted-before.ts';
+import { acceptedBefore } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
 import type { BidItem } from './bid-item.ts';
 import type { Entitlements } from './entitlement.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import { acceptBid } from './state-store.ts';
+import type { RefusingState } from './stored-state.ts';
 
 export interface BiddingDeps {
   readonly auctions: AuctionsStore;
   readonly entitlements: Entitlements;
-  readonly ledger: Pick<LedgerStore, 'newest'>;
+  readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;
 }
 
@@ -23,11 +24,11 @@ export interface BidRequest {
   readonly userId: string;
   readonly amount: Paise;
   readonly bidId: string;
-  /** Whether the caller made the `bidId`: only then can an earlier attempt have had the same one. */
-  readonly mayBeRetry: boolean;
   /** When API Gateway received it, epoch milliseconds: what it is judged by. */
   readonly receivedAt: number;
 }
+
+const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
 
 /** An accepted bid and the deadline it led to (or, for a retry, the deadline as it is now). */
 export interface Accepted {
@@ -38,7 +39,8 @@ export interface Accepted {
 /**
  * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
  * `bidId`, same bidder) is answered as accepted.
- * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_REGISTERED, BID_TOO_LOW.
+ * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_REGISTERED, BID_TOO_LOW, TOO_MANY_REQUESTS (throttled by
+ * DynamoDB, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
  */
 export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, Refusal>> {
   const { auctionId, userId, receivedAt } = request;
@@ -47,8 +49,9 @@ export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<
     if (found.kind === 'not-entitled') return refused(refusalOf(found.state, request, false));
     const bid: Bid = { ...request, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
+    if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (change.ok) return ok(accepted(change.value, bid));
-    const refusedBid = await answerRefused(deps, change.error, request);
+    const refusedBid = await answerRefused(deps, change.error, bid, request);
     if (refusedBid !== 'terms-changed') return refusedBid;
     if (attempt === 2) throw new Error('A bid met its conditions and was not accepted.');
     deps.entitlements.forget(auctionId, userId);
@@ -64,14 +67,17 @@ function accepted({ auctionId, seq, closesAt, lastBid }: StateItem, bid: Bid): A
 /** A bid the condition refused: a retry, a refusal, or a sign that the remembered interval is out of date. */
 async function answerRefused(
   deps: BiddingDeps,
-  state: StateItem | undefined,
-  request: BidRequest,
+  state: RefusingState | undefined,
+  bid: Bid,
+  { receivedAt }: BidRequest,
 ): Promise<Result<Accepted, Refusal> | 'terms-changed'> {
-  if (state !== undefined && request.mayBeRetry) {
-    const earlier = lastBidIfSame(state, request) ?? (await acceptedBefore(deps.ledger, state, request));
-    if (earlier !== undefined) return ok({ bid: earlier, closesAt: state.closesAt });
+  if (state !== undefined) {
+    // Also for bids that were sent once: the SDK repeats a write whose answer was lost.
+    const earlier = await acceptedBefore(deps.ledger, state, bid);
+    if (earlier === 'cannot-tell') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
+    if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }
-  const reason = whyRefused(state, { amount: request.amount, registered: true }, request.receivedAt);
+  const reason = whyRefused(state, { amount: bid.amount, registered: true }, receivedAt);
   return reason === undefined ? 'terms-changed' : refused(reason);
 }
 

@@ -19,7 +19,6 @@ export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
         userId: caller.userId,
         amount: body.bidAmount,
         bidId: body.bidId ?? randomUUID(),
-        mayBeRetry: body.bidId !== undefined,
         receivedAt,
       });
       if (!placed.ok) return placed;

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type StateItem, stateItem } from '../auctions/auction-items.ts';
+import { type RecentBid, recentBids, tagOf } from './recent-bids.ts';
 
 /**
  * Reads a STATE item in DynamoDB's own notation: the old item of a failed condition and the images of the stream
@@ -9,4 +10,21 @@ import { type StateItem, stateItem } from '../auctions/auction-items.ts';
  */
 export function stateFromAttributes(item: Record<string, AttributeValue>): StateItem {
   return z.parse(stateItem, unmarshall(item));
+}
+
+/** The state that a bid did not get past, with what it remembers of its newest bids. */
+export interface RefusingState extends StateItem {
+  /** Newest first. */
+  readonly recent: readonly RecentBid[];
+}
+
+/** The same, with the newest bids. */
+export function refusingState(item: Record<string, AttributeValue>): RefusingState {
+  const plain = unmarshall(item);
+  const state = z.parse(stateItem, plain);
+  const recent = recentBids(plain, state.seq);
+  const { lastBid, seq, currentBid: amount } = state;
+  if (recent.length > 0 || lastBid === undefined) return { ...state, recent };
+  // Its bids are from before this was remembered.
+  return { ...state, recent: [{ seq, amount, at: lastBid.at, tag: tagOf(lastBid) }] };
 }

@@ -3,6 +3,7 @@ import { inParallel } from '../platform/in-parallel.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { Gateway } from './gateway.ts';
 
+/** Posts under way at once, over all topics. */
 const AT_ONCE = 50;
 
 export interface PushDeps {
@@ -15,10 +16,11 @@ export interface PushDeps {
  * cannot be reached does not keep the others waiting; the call fails in the end.
  */
 export async function pushTo(deps: PushDeps, topics: readonly string[], message: ServerMessage): Promise<void> {
-  for (const topic of topics) {
-    await inParallel(deps.connections.subscribers(topic), AT_ONCE, async (connectionId) => {
+  const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
+  await inParallel(topics, topics.length, (topic) =>
+    inParallel(deps.connections.subscribers(topic), atOnce, async (connectionId) => {
       const outcome = await deps.gateway.send(connectionId, message);
       if (outcome === 'gone') await deps.connections.drop(topic, connectionId);
-    });
-  }
+    }),
+  );
 }

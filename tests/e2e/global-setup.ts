@@ -1,7 +1,11 @@
 import { startStack } from '../support/stack.ts';
 
-/** One stack with the demo data for all browser tests; they make their own people and auctions beside it. */
+/**
+ * One stack with the demo data for all browser tests; they make their own people and auctions beside it.
+ * BOLI_URL names one that runs already.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env['BOLI_URL'] !== undefined) return async () => {};
   const stack = await startStack({ demo: true });
   process.env['BOLI_URL'] = stack.url;
   return async () => {

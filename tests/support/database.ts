@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { operatorAccess } from '../../infra/local/demo/operator.ts';
 
 /** A client with the operator's rights on the stack's tables. */
@@ -25,3 +26,20 @@ export async function databaseFingerprint(database: DynamoDBClient): Promise<str
   }
   return createHash('sha256').update(items.toSorted().join('\n')).digest('hex');
 }
+
+/** The full name of a table, by its name in the template. */
+export async function tableNamed(database: DynamoDBClient, name: TemplateTable): Promise<string> {
+  const { TableNames = [] } = await database.send(new ListTablesCommand({}));
+  const found = TableNames.find((one) => one.startsWith(`BoliData-${name}`));
+  if (found === undefined) throw new Error(`There is no table ${name} among ${TableNames.join(', ')}.`);
+  return found;
+}
+
+/** Every item of a small table. */
+export async function itemsOf(database: DynamoDBClient, name: TemplateTable): Promise<Record<string, unknown>[]> {
+  const TableName = await tableNamed(database, name);
+  const { Items = [] } = await database.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items.map((item) => unmarshall(item));
+}
+
+type TemplateTable = 'Auctions' | 'Bids' | 'Users' | 'Payments' | 'Notifications' | 'Connections';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CDK_OUT } from './build-once.ts';
+import { saveCoverage } from './used-grants.ts';
 
 export type Engine = 'dynoxide' | 'dynamodb-local';
 
@@ -12,6 +13,8 @@ export interface StackOptions {
   readonly demo?: boolean;
   /** Reuses a data folder; it is then left in place by `stop`. */
   readonly dataDir?: string;
+  /** Another cloud assembly than that of the build. */
+  readonly cdkOut?: string;
 }
 
 /** A local stack in its own process, on a free port, with its own data folder. */
@@ -39,7 +42,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       'infra/local/main.ts',
       '--port=0',
       `--data=${dataDir}`,
-      `--cdk-out=${CDK_OUT}`,
+      `--cdk-out=${options.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
     ],
@@ -68,16 +71,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     now: async () => ((await post('/__local/clock', { advanceMs: 0 })) as { now: number }).now,
     stop: async () => {
+      if (isRunning(child)) await saveCoverage(url);
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (isRunning(child)) await once(child, 'exit');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
     kill: async () => {
+      if (isRunning(child)) await saveCoverage(url);
       child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      if (isRunning(child)) await once(child, 'exit');
     },
   };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

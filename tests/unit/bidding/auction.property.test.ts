@@ -32,7 +32,10 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const deps = {
     auctions,
     entitlements: entitlements(auctions),
-    ledger: { newest: async () => ledgerOf(auctions) },
+    ledger: {
+      newest: async () => ledgerOf(auctions),
+      at: async (_: string, seq: number) => ledgerOf(auctions).find((entry) => entry.seq === seq),
+    },
     clock: () => now,
   };
   const accepted: { receivedAt: number; deadline: number }[] = [];
@@ -42,7 +45,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     const { closesAt, seq } = auctions.state();
     const receivedAt = now;
     now += delay;
-    await placeBid(deps, { auctionId: 'lot-1', userId: user, amount, bidId, mayBeRetry: true, receivedAt });
+    await placeBid(deps, { auctionId: 'lot-1', userId: user, amount, bidId, receivedAt });
     if (auctions.state().seq > seq) accepted.push({ receivedAt, deadline: closesAt });
   }
   return { auctions, accepted, now };

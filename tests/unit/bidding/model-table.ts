@@ -2,9 +2,13 @@
  * An Auctions table of one auction in memory. It knows exactly the three conditional writes of STATE, by their
  * text: a changed condition fails here and must be thought through again.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  UpdateItemCommand,
+  type UpdateItemCommandInput,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '../../../functions/auctions/auction-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -44,32 +48,52 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
   const mock = mockClient(client);
   const history = [initial];
   const calls = { reads: 0, writes: 0 };
+  /** As stored, with attributes that the schema of STATE does not read. */
+  let raw: Record<string, unknown> = initial;
   const state = () => history[history.length - 1] as StateItem;
   mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
-  mock.on(UpdateCommand).callsFake((input: UpdateCommandInput) => {
+  const update = (input: Pick<UpdateCommandInput, 'ConditionExpression' | 'UpdateExpression'>, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];
     if (rule === undefined) throw new Error(`Unknown condition: ${input.ConditionExpression}`);
-    const values: Values = input.ExpressionAttributeValues ?? {};
     if (!rule(state(), values)) {
-      const Item = marshall(state(), { removeUndefinedValues: true });
+      const Item = marshall(raw, { removeUndefinedValues: true });
       throw new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item });
     }
-    history.push(stateItem.parse({ ...state(), ...assignments(input.UpdateExpression ?? '', state(), values) }));
-    return { Attributes: state() };
-  });
-  return { client, table: 'Auctions', history, state, put: (next) => void history.push(next), calls };
+    raw = { ...raw, ...assignments(input.UpdateExpression ?? '', raw, values) };
+    history.push(stateItem.parse(raw));
+    return state();
+  };
+  mock.on(UpdateCommand).callsFake((input: UpdateCommandInput) => ({
+    Attributes: update(input, input.ExpressionAttributeValues ?? {}),
+  }));
+  mock.on(UpdateItemCommand).callsFake((input: UpdateItemCommandInput) => ({
+    Attributes: marshall(update(input, unmarshall(input.ExpressionAttributeValues ?? {})), {
+      removeUndefinedValues: true,
+    }),
+  }));
+  const put = (next: StateItem) => {
+    raw = next;
+    history.push(next);
+  };
+  return { client, table: 'Auctions', history, state, put, calls };
 }
 
-function assignments(expression: string, state: StateItem, values: Values): Record<string, unknown> {
-  const parts = expression.replace(/^SET /, '').split(', ');
+function assignments(expression: string, raw: Record<string, unknown>, values: Values): Record<string, unknown> {
+  const parts = expression.replace(/^SET /, '').split(/, (?![^(]*\))/);
   return Object.fromEntries(
     parts.map((part) => {
       const [name = '', value = ''] = part.split(' = ');
-      return [name.replace('#', ''), value === 'seq + :one' ? state.seq + 1 : values[value]];
+      return [name.replace('#', ''), valueOf(value, raw, values)];
     }),
   );
+}
+
+function valueOf(text: string, raw: Record<string, unknown>, values: Values): unknown {
+  const fallback = /^if_not_exists\((\w+), (:\w+)\)$/.exec(text);
+  if (fallback !== null) return raw[fallback[1] ?? ''] ?? values[fallback[2] ?? ''];
+  return text === 'seq + :one' ? Number(raw['seq']) + 1 : values[text];
 }

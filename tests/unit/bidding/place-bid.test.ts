@@ -1,9 +1,11 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/bidding/bid-item.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
-import { bidder, runningAuction, T0, withBid } from './given.ts';
+import { bidder, bidOf, runningAuction, T0, withBid } from './given.ts';
 import { modelTable } from './model-table.ts';
 
 function given(state: StateItem, ledger: readonly BidItem[] = []) {
@@ -13,7 +15,10 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
   const deps = {
     auctions,
     entitlements: entitlements(auctions),
-    ledger: { newest: async () => (looks++, ledger) },
+    ledger: {
+      newest: async () => (looks++, ledger.slice(-20)),
+      at: async (_: string, seq: number) => ledger.find((entry) => entry.seq === seq),
+    },
     clock: () => now,
   };
   const bid = (userId: string, rupees: number, more: { bidId?: string; receivedAt?: number } = {}) =>
@@ -22,7 +27,6 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
       userId,
       amount: rupees * 100,
       bidId: more.bidId ?? `${userId}-${rupees}`,
-      mayBeRetry: true,
       receivedAt: more.receivedAt ?? T0,
     });
   return { auctions, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
@@ -105,6 +109,57 @@ describe('placeBid', () => {
     const overtaken = { ...withBid, currentBid: 200_00, seq: 2, lastBid: { ...earlier, userId: 'ravi', bidId: 'r' } };
     const { bid } = given(overtaken, [earlier]);
     expect(await bid('asha', 150)).toEqual({ ok: true, value: { bid: earlier, closesAt: overtaken.closesAt } });
+  });
+
+  it('recognises the retry of one of the newest bids without reading anything', async () => {
+    const { bid, auctions, looks } = given(runningAuction);
+    const answers = [];
+    for (let rupees = 151; rupees <= 159; rupees += 1)
+      answers.push(await bid(rupees % 2 === 0 ? 'asha' : 'ravi', rupees));
+    const { reads } = auctions.calls;
+    for (let rupees = 152; rupees <= 159; rupees += 1) {
+      const retry = await bid(rupees % 2 === 0 ? 'asha' : 'ravi', rupees);
+      expect(retry).toMatchObject({ value: { bid: Object(answers[rupees - 151]).value.bid } });
+    }
+    expect(await bid('asha', 155.5)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+    expect({ looks: looks(), reads: auctions.calls.reads }).toEqual({ looks: 0, reads });
+  });
+
+  it('finds the retry of a bid that hundreds have overtaken, by the rising amounts', async () => {
+    const ledger = Array.from({ length: 300 }, (_, index): BidItem => {
+      const seq = index + 1;
+      return {
+        auctionId: 'lot-1',
+        seq,
+        bidId: `b${seq}`,
+        userId: 'asha',
+        name: 'Name of asha',
+        amount: 100_00 + seq * 100,
+        at: T0,
+      };
+    });
+    const last = ledger.at(-1);
+    if (last === undefined) throw new Error('no ledger');
+    const { bid } = given({ ...withBid, currentBid: last.amount, seq: 300, lastBid: last }, ledger);
+    for (const seq of [1, 2, 7, 150, 279, 280, 281, 299, 300]) {
+      expect(await bid('asha', 100 + seq, { bidId: `b${seq}` })).toMatchObject({ value: { bid: ledger[seq - 1] } });
+      expect(await bid('ravi', 100 + seq, { bidId: `b${seq}` })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+    }
+    expect(await bid('asha', 150.5, { bidId: 'b50' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+  });
+
+  it('does not call a bid too low while the ledger is too far behind to tell', async () => {
+    const { bid } = given({ ...withBid, currentBid: 200_00, seq: 2, lastBid: { ...bidOf('ravi') } });
+    expect(await bid('asha', 150)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it('answers that it is throttled when DynamoDB is', async () => {
+    const { bid, auctions } = given(runningAuction);
+    await bid('asha', 150);
+    mockClient(auctions.client)
+      .on(UpdateItemCommand)
+      .rejects(Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' }));
+    expect(await bid('asha', 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
   it('does not take a stranger’s bid id for a retry', async () => {

@@ -1,12 +1,17 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
+import { slotText, tagOf } from '../../../functions/bidding/recent-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { completed, runningAuction, T0, withBid } from './given.ts';
+import { bidOf, completed, runningAuction, T0, withBid } from './given.ts';
 
 function given() {
   const client = dynamoClient();
@@ -21,21 +26,23 @@ const bid = { auctionId: 'lot-1', bidId: 'b', userId: 'asha', name: 'Asha', amou
 describe('acceptBid', () => {
   it('is one conditional update that brings the refusing item back', async () => {
     const { mock, store } = given();
-    mock.on(UpdateCommand).resolves({ Attributes: withBid });
+    mock.on(UpdateItemCommand).resolves({ Attributes: marshall(withBid) });
     expect(await acceptBid(store, bid, T0 - 40, T0)).toEqual({ ok: true, value: withBid });
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toEqual({
       TableName: 'Auctions',
-      Key: { auctionId: 'lot-1', sk: 'STATE' },
+      Key: marshall({ auctionId: 'lot-1', sk: 'STATE' }),
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
-        'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one',
+        'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
+        'r0 = :recent, ' +
+        [1, 2, 3, 4, 5, 6, 7].map((n) => `r${n} = if_not_exists(r${n - 1}, :none)`).join(', '),
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)',
       ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
+      ExpressionAttributeValues: marshall({
         ':amount': 150_00,
         ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', at: T0 },
         ':closesAt': T0 + 60_000,
@@ -46,29 +53,41 @@ describe('acceptBid', () => {
         ':active': 'active',
         ':pending': 'pending',
         ':one': 1,
-      },
+        ':recent': slotText(bid, T0),
+        ':none': '',
+      }),
     });
   });
 
   it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
     const { mock, store } = given();
-    mock.on(UpdateCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
-    expect(await acceptBid(store, bid, T0, T0)).toEqual({ ok: false, error: withBid });
+    mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
+    expect(await acceptBid(store, bid, T0, T0)).toEqual({
+      ok: false,
+      error: { ...withBid, recent: [{ seq: 1, amount: 150_00, at: T0, tag: tagOf(bidOf('asha')) }] },
+    });
     expect(await acceptBid(store, bid, T0, T0)).toEqual({ ok: false, error: undefined });
   });
 
   it('tries again when an admin’s transaction was in the way', async () => {
     const { mock, store } = given();
     mock
-      .on(UpdateCommand)
+      .on(UpdateItemCommand)
       .rejectsOnce(new TransactionConflictException({ message: '', $metadata: {} }))
-      .resolves({ Attributes: withBid });
-    expect((await acceptBid(store, bid, T0, T0)).ok).toBe(true);
+      .resolves({ Attributes: marshall(withBid) });
+    expect(await acceptBid(store, bid, T0, T0)).toMatchObject({ ok: true });
+  });
+
+  it('tells a throttled write from an outage', async () => {
+    const { mock, store } = given();
+    const tooFast = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+    mock.on(UpdateItemCommand).rejects(tooFast);
+    expect(await acceptBid(store, bid, T0, T0)).toBe('throttled');
   });
 
   it('lets an outage through', async () => {
     const { mock, store } = given();
-    mock.on(UpdateCommand).rejects(new Error('outage'));
+    mock.on(UpdateItemCommand).rejects(new Error('outage'));
     await expect(acceptBid(store, bid, T0, T0)).rejects.toThrow('outage');
   });
 });

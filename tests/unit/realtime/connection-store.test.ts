@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { connectionStore } from '../../../functions/realtime/connection-store.ts';
 import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
+import { topicFor } from '../../../functions/realtime/topics.ts';
 import { T0 } from '../bidding/given.ts';
 
 function given() {
@@ -56,10 +57,14 @@ describe('subscriptions', () => {
       Key: { topic: 'CONNECTION#c1', connectionId: 'c1' },
       ConditionExpression:
         'attribute_exists(userId) AND (attribute_not_exists(topics) OR contains(topics, :topic) OR size(topics) < :most)',
-      ExpressionAttributeValues: { ':topics': new Set(['auction#lot-1']), ':topic': 'auction#lot-1', ':most': 20 },
+      ExpressionAttributeValues: {
+        ':topics': new Set([topicFor('lot-1', 'c1')]),
+        ':topic': topicFor('lot-1', 'c1'),
+        ':most': 20,
+      },
     });
     expect(mock.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual({
-      topic: 'auction#lot-1',
+      topic: topicFor('lot-1', 'c1'),
       connectionId: 'c1',
       expiresAt: T0 / 1000 + TWO_HOURS_TEN,
     });
@@ -71,13 +76,13 @@ describe('subscriptions', () => {
     const { mock, store } = given();
     mock
       .on(DeleteCommand)
-      .resolvesOnce({ Attributes: { topics: new Set(['auction#lot-1', 'auction#lot-2']) } })
+      .resolvesOnce({ Attributes: { topics: new Set([topicFor('lot-1', 'c1'), topicFor('lot-2', 'c1')]) } })
       .resolves({});
     await store.close('c1');
     expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { topic: 'CONNECTION#c1', connectionId: 'c1' },
-      { topic: 'auction#lot-1', connectionId: 'c1' },
-      { topic: 'auction#lot-2', connectionId: 'c1' },
+      { topic: topicFor('lot-1', 'c1'), connectionId: 'c1' },
+      { topic: topicFor('lot-2', 'c1'), connectionId: 'c1' },
     ]);
   });
 });

@@ -11,6 +11,7 @@ export const UNEXPECTED_SENTENCE = 'An unexpected error occurred. Please try aga
 export function sentenceOf(error: unknown, fallback: string = UNEXPECTED_SENTENCE): string {
   if (!(error instanceof ApiError)) return UNEXPECTED_SENTENCE;
   if (error.code === 'NETWORK') return NETWORK_SENTENCE;
-  if (error.code === 'UNREADABLE_ANSWER' || error.message === '') return fallback;
+  // An outage has no sentence of its own: the screen knows better what did not happen.
+  if (error.code === 'UNREADABLE_ANSWER' || error.code === 'INTERNAL' || error.message === '') return fallback;
   return error.message;
 }

@@ -1,0 +1,98 @@
+/** Ways of storing a bid that Boli's is compared with. Each answers whether the bid was accepted. */
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { bidderSk, STATE_SK } from '../../functions/auctions/auction-items.ts';
+import type { Storage } from '../support/auction-room.ts';
+
+export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;
+
+/** Nothing but one conditional update of one item: the least that any design needs. */
+export function bareUpdate({ client, tables }: Storage): StoreBid {
+  return async ({ auctionId, userId, amount }) => {
+    const lastBid = { bidId: randomUUID(), userId, name: `Name of ${userId}`, at: Date.now() };
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: tables.auctions,
+          Key: { auctionId, sk: STATE_SK },
+          UpdateExpression: 'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, seq = seq + :one',
+          ConditionExpression: 'currentBid < :amount',
+          ExpressionAttributeValues: {
+            ':amount': amount,
+            ':lastBid': lastBid,
+            ':closesAt': Date.now() + 60_000,
+            ':one': 1,
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  };
+}
+
+/** The auction, the bid and the bidder's deposit in one transaction, as most designs have it. */
+export function transaction({ client, tables }: Storage): StoreBid {
+  return async ({ auctionId, userId, amount }) => {
+    const at = Date.now();
+    const lastBid = { bidId: randomUUID(), userId, name: `Name of ${userId}`, at };
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Update: {
+                TableName: tables.auctions,
+                Key: { auctionId, sk: STATE_SK },
+                UpdateExpression:
+                  'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, seq = seq + :one',
+                ConditionExpression: 'currentBid < :amount',
+                ExpressionAttributeValues: {
+                  ':amount': amount,
+                  ':lastBid': lastBid,
+                  ':closesAt': at + 60_000,
+                  ':one': 1,
+                },
+              },
+            },
+            { Put: { TableName: tables.bids, Item: { auctionId, seq: amount, amount, ...lastBid } } },
+            {
+              Update: {
+                TableName: tables.auctions,
+                Key: { auctionId, sk: bidderSk(userId) },
+                UpdateExpression: 'SET lastBidAmount = :amount',
+                ConditionExpression: 'deposit = :held',
+                ExpressionAttributeValues: { ':amount': amount, ':held': 'held' },
+              },
+            },
+          ],
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionCanceledException) return false;
+      throw error;
+    }
+  };
+}
+
+/** Fills the ledger of an auction with bids that were never made, in one go. */
+export async function fillLedger({ client, tables }: Storage, auctionId: string, count: number): Promise<void> {
+  const batch = 400;
+  for (let from = 1; from <= count; from += batch) {
+    const seqs = Array.from({ length: Math.min(batch, count - from + 1) }, (_, index) => from + index);
+    await Promise.all(
+      seqs.map((seq) =>
+        client.send(
+          new PutCommand({
+            TableName: tables.bids,
+            Item: { auctionId, seq, bidId: randomUUID(), userId: 'filler', name: 'Filler', amount: seq, at: seq },
+          }),
+        ),
+      ),
+    );
+  }
+}

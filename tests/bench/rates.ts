@@ -1,0 +1,228 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { BASE_PRICE, openRoom, type Storage } from '../support/auction-room.ts';
+import { anyoneAt, type BareEngine } from '../support/bare-engine.ts';
+import { deployedBidding, overHttp, type SendBid, stackStorage, toHandler, tokenHolders } from '../support/bidders.ts';
+import { realAuctions } from '../support/real-auction.ts';
+import { startStack } from '../support/stack.ts';
+import { bareUpdate, fillLedger, type StoreBid, transaction } from './designs.ts';
+import { median, perSecond, timed } from './measure.ts';
+import { startMeter, type Reading } from './meter.ts';
+
+const BIDDERS = ['asha', 'ravi', 'meera', 'kiran'] as const;
+/** Bids under way at once: enough to keep the engine busy. */
+const AT_ONCE = 8;
+const HOUR = 3_600_000;
+
+export const storageAt = (endpoint: string, tables: BareEngine['tables']): Storage => ({
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(endpoint))),
+  tables,
+});
+
+const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS): Promise<string> =>
+  openRoom(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
+
+const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? 'asha';
+
+/** Through a handler of bidding-api. Throws when a bid was neither accepted nor overtaken. */
+function throughHandler(send: SendBid): StoreBid {
+  return async ({ auctionId, userId, amount }) => {
+    const { answer } = await send({ auctionId, userId, bidId: randomUUID(), amount });
+    if (answer.kind === 'accepted') return true;
+    if (answer.kind === 'refused' && answer.code === 'BID_TOO_LOW') return false;
+    throw new Error(`A bid was answered ${JSON.stringify(answer)}.`);
+  };
+}
+
+/** The deployed bundle of bidding-api in this process, talking to `endpoint`. */
+async function handlerAt(endpoint: string, tables: BareEngine['tables']): Promise<StoreBid> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const [handler] = await deployedBidding({ endpoint, tables, credentials }, 1);
+  if (handler === undefined) throw new Error('There is no handler.');
+  return throughHandler(toHandler(handler));
+}
+
+async function rate(design: StoreBid, storage: Storage, count: number): Promise<number> {
+  const auctionId = await openNow(storage);
+  return perSecond(count, AT_ONCE, async (n) => {
+    await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
+  });
+}
+
+export interface Rates {
+  readonly bare: number;
+  readonly handler: number;
+  readonly transaction: number;
+  /** Of the rounds, each of which measured all three one after the other. */
+  readonly handlerToBare: number;
+  readonly transactionToBare: number;
+}
+
+/** Bids a second on one auction, of each design, in rounds on one engine. */
+export async function designRates(engine: BareEngine, rounds: number, count: number): Promise<Rates> {
+  const storage = storageAt(engine.endpoint, engine.tables);
+  const handler = await handlerAt(engine.endpoint, engine.tables);
+  const designs = [bareUpdate(storage), handler, transaction(storage)] as const;
+  for (const design of designs) await rate(design, storage, Math.min(count, 300));
+  const seen: { bare: number; handler: number; transaction: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [bare, viaHandler, viaTransaction] = [NaN, NaN, NaN];
+    const result = { bare, handler: viaHandler, transaction: viaTransaction };
+    for (const [name, design] of [
+      ['bare', designs[0]],
+      ['handler', designs[1]],
+      ['transaction', designs[2]],
+    ] as const) {
+      engine.trimStreams();
+      result[name] = await rate(design, storage, count);
+    }
+    seen.push(result);
+  }
+  return {
+    bare: median(seen.map((one) => one.bare)),
+    handler: median(seen.map((one) => one.handler)),
+    transaction: median(seen.map((one) => one.transaction)),
+    handlerToBare: median(seen.map((one) => one.handler / one.bare)),
+    transactionToBare: median(seen.map((one) => one.transaction / one.bare)),
+  };
+}
+
+export interface Costs {
+  /** Per accepted bid in the steady state. */
+  readonly boli: Reading;
+  /** Everything that hangs on the stream of one bid: ledger, last bid, outbid notice. */
+  readonly after: Reading;
+  readonly transaction: Reading;
+  /** Mean time of one bid in the handler, one at a time, milliseconds. */
+  readonly handlerMs: number;
+}
+
+const perBid = (reading: Reading, bids: number): Reading => ({
+  requests: reading.requests / bids,
+  writeUnits: reading.writeUnits / bids,
+  readUnits: reading.readUnits / bids,
+  operations: Object.fromEntries(Object.entries(reading.operations).map(([name, count]) => [name, count / bids])),
+});
+
+/** What one bid asks of DynamoDB, counted at the engine. */
+export async function designCosts(engine: BareEngine, count: number): Promise<Costs> {
+  const meter = await startMeter(engine.port);
+  const storage = storageAt(meter.endpoint, engine.tables);
+  const real = realAuctions({ ...engine, endpoint: meter.endpoint }, () => Date.now());
+  const run = async (design: StoreBid, auctionId: string) => {
+    const place = async (n: number) => {
+      const isAccepted = await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
+      if (!isAccepted) throw new Error('A bid was not accepted.');
+    };
+    // The first bids of a container read the registrations.
+    for (let n = 0; n < BIDDERS.length; n += 1) await place(n);
+    await real.consume(await real.newRecords(auctionId));
+    meter.read();
+    const ms = await timed(async () => {
+      for (let n = BIDDERS.length; n < count + BIDDERS.length; n += 1) await place(n);
+    });
+    return { reading: perBid(meter.read(), count), ms: ms / count };
+  };
+  const auctionId = await openNow(storage);
+  const boli = await run(await handlerAt(meter.endpoint, engine.tables), auctionId);
+  // One record at a time: batches coalesce what follows, so this is the most it can cost.
+  const records = await real.newRecords(auctionId);
+  meter.read();
+  for (const record of records) await real.consume([record]);
+  const after = perBid(meter.read(), records.length);
+  const other = await run(transaction(storage), await openNow(storage));
+  await meter.stop();
+  return { boli: boli.reading, after, transaction: other.reading, handlerMs: boli.ms };
+}
+
+export interface Growth {
+  readonly size: number;
+  readonly writeUnits: number;
+  readonly requests: number;
+  readonly bidsPerSecond: number;
+}
+
+async function grown(engine: BareEngine, size: number, auctionId: string, count: number, seq: number): Promise<Growth> {
+  const meter = await startMeter(engine.port);
+  let amount = BASE_PRICE + seq * 100;
+  const place = (design: StoreBid) => async (n: number) => {
+    amount += 100;
+    await design({ auctionId, userId: nameOf(n), amount });
+  };
+  // The client of a handler looks up its endpoint at its first request, so each is used before the next is made.
+  const ready = async (endpoint: string) => {
+    const design = await handlerAt(endpoint, engine.tables);
+    for (let n = 0; n < BIDDERS.length; n += 1) await place(design)(n);
+    return design;
+  };
+  const metered = await ready(meter.endpoint);
+  const direct = await ready(engine.endpoint);
+  meter.read();
+  for (let n = 0; n < 50; n += 1) await place(metered)(n);
+  const { requests, writeUnits } = perBid(meter.read(), 50);
+  await meter.stop();
+  engine.trimStreams();
+  const speeds: number[] = [];
+  for (let round = 0; round < 3; round += 1) speeds.push(await perSecond(count, AT_ONCE, place(direct)));
+  return { size, requests, writeUnits, bidsPerSecond: median(speeds) };
+}
+
+/** A bid in an auction that already has so many. */
+export async function growthByLedger(engine: BareEngine, sizes: readonly number[], count: number): Promise<Growth[]> {
+  const storage = storageAt(engine.endpoint, engine.tables);
+  const all: Growth[] = [];
+  for (const size of sizes) {
+    const auctionId = await openNow(storage);
+    await fillLedger(storage, auctionId, size);
+    await storage.client.send(
+      new UpdateCommand({
+        TableName: engine.tables.auctions,
+        Key: { auctionId, sk: 'STATE' },
+        UpdateExpression: 'SET seq = :seq, currentBid = :amount',
+        ExpressionAttributeValues: { ':seq': size, ':amount': BASE_PRICE + size * 100 },
+      }),
+    );
+    all.push(await grown(engine, size, auctionId, count, size));
+  }
+  return all;
+}
+
+/** A bid in one of so many open auctions. */
+export async function growthByAuctions(engine: BareEngine, sizes: readonly number[], count: number): Promise<Growth[]> {
+  const storage = storageAt(engine.endpoint, engine.tables);
+  const all: Growth[] = [];
+  let open = 0;
+  for (const size of sizes) {
+    while (open < size - 1) {
+      await openNow(storage);
+      open += 1;
+    }
+    all.push(await grown(engine, size, await openNow(storage), count, 0));
+    open += 1;
+  }
+  return all;
+}
+
+/** Bids a second through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
+export async function wholeStackRate(count: number): Promise<number> {
+  const stack = await startStack();
+  try {
+    const people = await tokenHolders(stack.url, BIDDERS.length);
+    const storage = await stackStorage(stack.url);
+    const auctionId = await openNow(
+      storage,
+      people.map(({ userId }) => userId),
+    );
+    const design = throughHandler(overHttp(stack.url, people));
+    const bid = async (n: number) => {
+      const userId = people[n % people.length]?.userId ?? '';
+      await design({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 });
+    };
+    const warmUp = 100;
+    await perSecond(warmUp, AT_ONCE, bid);
+    return await perSecond(count, AT_ONCE, (n) => bid(n + warmUp));
+  } finally {
+    await stack.stop();
+  }
+}

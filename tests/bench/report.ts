@@ -1,0 +1,208 @@
+import { cpus, totalmem } from 'node:os';
+import { FUNCTION_SPECS } from '../../infra/constructs/function-specs.ts';
+import type { Bundle, ImportTimes } from './bundles.ts';
+import type { LiveLatency } from './live.ts';
+import { digits } from './measure.ts';
+import { databaseDollars, PRICES, requestDollars } from './prices.ts';
+import type { Costs, Growth, Rates } from './rates.ts';
+
+/** Everything one run measured. */
+export interface Measured {
+  readonly engine: string;
+  readonly isQuick: boolean;
+  readonly rates: Rates;
+  readonly wholeStack: number;
+  readonly costs: Costs;
+  readonly byLedger: readonly Growth[];
+  readonly byAuctions: readonly Growth[];
+  readonly live: readonly LiveLatency[];
+  readonly bundles: readonly Bundle[];
+  readonly imports: ImportTimes;
+}
+
+/** One promise of the issue, and whether this run kept it. */
+export interface Bar {
+  readonly what: string;
+  readonly wanted: string;
+  readonly seen: string;
+  readonly isMet: boolean;
+}
+
+export const MAX_BUNDLE_KB = 120;
+
+/** The bars that figures alone can tell. */
+export function bars({ rates, costs, byLedger, byAuctions, live, bundles, imports }: Measured): readonly Bar[] {
+  const bidding = bundles.find(({ name }) => name === 'bidding-api')?.gzippedKb ?? NaN;
+  const growth = [...byLedger, ...byAuctions];
+  const spread = (of: (one: Growth) => number) => Math.max(...growth.map(of)) / Math.min(...growth.map(of)) - 1;
+  const slowest = Math.max(...live.map((one) => one.slowest));
+  const missing = live.reduce((sum, one) => sum + one.missing, 0);
+  const costSpread = Math.max(
+    spread((one) => one.writeUnits),
+    spread((one) => one.requests),
+  );
+  const bar = (what: string, wanted: string, seen: string, isMet: boolean): Bar => ({ what, wanted, seen, isMet });
+  return [
+    bar(
+      'Handler against a bare conditional update',
+      'at least 0.7',
+      digits(rates.handlerToBare),
+      rates.handlerToBare >= 0.7,
+    ),
+    bar('Write units per bid', '1', digits(costs.boli.writeUnits), costs.boli.writeUnits === 1),
+    bar(
+      'Requests to DynamoDB per bid',
+      '1, no read',
+      digits(costs.boli.requests),
+      costs.boli.requests === 1 && costs.boli.readUnits === 0,
+    ),
+    bar('Cost per bid over the growth ranges', 'within 10 %', `${digits(costSpread * 100)} %`, costSpread <= 0.1),
+    bar('Slowest watcher', 'within 2 s', `${digits(slowest)} ms`, slowest <= 2_000),
+    bar('Watchers without the final state', 'none', String(missing), missing === 0),
+    bar(
+      'Largest frame',
+      'below 1 KB',
+      `${Math.max(...live.map((one) => one.largestFrame))} B`,
+      live.every((one) => one.largestFrame < 1024),
+    ),
+    bar(
+      'bidding-api, gzipped',
+      `at most ${MAX_BUNDLE_KB} KB, the smallest`,
+      `${digits(bidding)} KB`,
+      bidding <= MAX_BUNDLE_KB && bundles[0]?.name === 'bidding-api',
+    ),
+    bar(
+      'Import time of bidding-api against the DynamoDB client alone',
+      'at most 1.5',
+      digits(imports.ratio),
+      imports.ratio <= 1.5,
+    ),
+  ];
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const command = (text: string): string => `\`${text}\``;
+
+/** The page docs/performance.md. */
+export function page(measured: Measured): string {
+  const { rates, wholeStack, costs, byLedger, byAuctions, live, bundles, imports, engine, isQuick } = measured;
+  const { memory } = FUNCTION_SPECS['bidding-api'];
+  const compute = requestDollars(costs.handlerMs, memory);
+  const operations = Object.entries(costs.boli.operations).map(([name, count]) => `${digits(count)} ${name}`);
+  const growthRows = (all: readonly Growth[]) =>
+    all.map((one) => [
+      one.size.toLocaleString('en'),
+      digits(one.writeUnits),
+      digits(one.requests),
+      digits(one.bidsPerSecond),
+    ]);
+  const growthHead = (what: string) => [what, 'Write units a bid', 'Requests a bid', 'Bids/s'];
+  return `# Performance
+
+Written by \`npm run bench\`${isQuick ? ' in its quick mode (`node tests/bench/main.ts --quick`): few repetitions, small sizes' : ''}; do not edit.
+Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, engine ${engine}.
+Speeds are those of one small machine that also runs the database and the bidders; the ratios are what carries over, each measured in one run.
+
+## The bars
+
+${table(
+  ['What', 'Wanted', 'Seen', ''],
+  bars(measured).map((one) => [one.what, one.wanted, one.seen, one.isMet ? 'met' : '**missed**']),
+)}
+
+The proofs of correctness are tests: \`bidding-storm\`, \`bidding-crash\`, \`bidding-clock\`, \`bidding-model\` and \`live-push\` in \`tests/integration\`, each with its full size in its first lines.
+
+## Bids a second on one auction
+
+${command('node tests/bench/main.ts rates')}
+
+${table(
+  ['Path', 'Bids/s', 'Of the bare update'],
+  [
+    ['Bare conditional UpdateItem', digits(rates.bare), '1'],
+    ['bidding-api (the deployed bundle, one environment)', digits(rates.handler), digits(rates.handlerToBare)],
+    ['A transaction over auction, bid and deposit', digits(rates.transaction), digits(rates.transactionToBare)],
+    [
+      'bidding-api through the whole local stack, ledger and push included',
+      digits(wholeStack),
+      digits(wholeStack / rates.bare),
+    ],
+  ],
+)}
+
+On AWS one item takes 1,000 write units a second: 1,000 of these bids, or 1,000 / 2 of a transaction's writes to it before conflicts.
+
+## What a bid costs
+
+${command('node tests/bench/main.ts costs')} counts at the engine (\`ReturnConsumedCapacity\`), per accepted bid in the steady state: ${operations.join(', ')}.
+
+${table(
+  ['', 'Requests', 'Write units', 'Read units', 'Database, $ per million bids'],
+  [
+    [
+      'Boli: accepting',
+      digits(costs.boli.requests),
+      digits(costs.boli.writeUnits),
+      digits(costs.boli.readUnits),
+      digits(databaseDollars(costs.boli)),
+    ],
+    [
+      'Boli: ledger, last bid, notice (later, by the stream)',
+      digits(costs.after.requests),
+      digits(costs.after.writeUnits),
+      digits(costs.after.readUnits),
+      digits(databaseDollars(costs.after)),
+    ],
+    [
+      'A transaction (no notice)',
+      digits(costs.transaction.requests),
+      digits(costs.transaction.writeUnits),
+      digits(costs.transaction.readUnits),
+      digits(databaseDollars(costs.transaction)),
+    ],
+  ],
+)}
+
+Gateway and function add $${digits(compute)} per million bids in either design (${digits(costs.handlerMs)} ms at ${memory} MB).
+Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. What follows a bid is counted one bid at a time; batches coalesce it.
+
+## Growth
+
+${command('node tests/bench/main.ts growth')}
+
+${table(growthHead('Bids in the ledger'), growthRows(byLedger))}
+
+${table(growthHead('Open auctions'), growthRows(byAuctions))}
+
+## Live updates
+
+${command('node tests/bench/main.ts live')}: from the answer to the bid to the frame in a watcher's hand, through the whole local stack.
+
+${table(
+  ['Watchers', 'p50, ms', 'p99, ms', 'Slowest, ms', 'Missing', 'Largest frame, B'],
+  live.map((one) => [
+    one.watchers.toLocaleString('en'),
+    digits(one.p50),
+    digits(one.p99),
+    digits(one.slowest),
+    String(one.missing),
+    String(one.largestFrame),
+  ]),
+)}
+
+100,000 watchers of one auction: their subscriptions are spread over the topics of \`functions/realtime/topics.ts\` (evenly within 4 %, unit-tested). API Gateway lets an account post 10,000 times a second, so a state then takes 10 s to reach everyone and updates coalesce in between; more needs a higher quota, not another design.
+
+## Bundles
+
+${command('node tests/bench/main.ts bundles')}: all files of a function, gzipped one by one.
+
+${table(
+  ['Function', 'KB'],
+  bundles.map((one) => [one.name, digits(one.gzippedKb)]),
+)}
+
+Import: bidding-api ${digits(imports.biddingApi)} ms, a handler that only imports the DynamoDB client ${digits(imports.clientOnly)} ms.
+`;
+}

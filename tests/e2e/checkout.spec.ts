@@ -1,0 +1,65 @@
+import { bidders, upcomingAuction } from './cast.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the deposit is paid in the provider’s window and registers the bidder', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit(`/auctions/${auctionId}`, tara);
+  await page.getByRole('link', { name: 'Register for Auction' }).click();
+  await expect(page.getByRole('heading', { name: 'EMD Payment' })).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByText('Payment verified successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Auction' }).click();
+  await expect(page.getByRole('button', { name: 'Already Registered' })).toBeDisabled();
+  // Coming back to the checkout by hand cannot pay twice.
+  await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
+  await expect(page.getByText('You are already registered for this auction.')).toBeVisible();
+});
+
+test('a dismissed payment can be taken up again, also after a reload', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  const pay = page.getByRole('button', { name: 'Pay ₹500' });
+  await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Payment cancelled by user')).toBeVisible();
+  await pay.click();
+  await expect(page.getByRole('dialog')).toContainText('order_');
+  const order = await page
+    .getByRole('dialog')
+    .getByText(/^order_/)
+    .textContent();
+  await page.reload();
+  await pay.click();
+  await expect(page.getByRole('dialog').getByText(/^order_/)).toHaveText(order ?? '');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Payment cancelled by user')).toBeVisible();
+});
+
+test('a failed payment leads to the failure page and back to a new try', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('without a deposit the bidder is registered at once', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  // Twice at once, as impatient people do.
+  await page.getByRole('button', { name: 'Register without a deposit' }).dblclick();
+  await expect(page.getByText('You are registered. No EMD is due for this auction.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+});

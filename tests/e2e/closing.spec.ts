@@ -1,0 +1,94 @@
+import { bid, listLot, pay, signIn } from '../../infra/local/demo/person.ts';
+import { makeAdmin, TWO_PICTURES } from '../support/cast.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { bidders, lot, unique } from './cast.ts';
+import { expect, test as base } from './fixtures.ts';
+import { room, SOON, untilOpen } from './room.ts';
+
+/** These tests move the clock, so they have a stack of their own. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker' },
+  ],
+  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A running auction with two registered bidders who have just signed in again: the clock went past their tokens. */
+async function opened(stack: Stack, bidInterval: number) {
+  const { url } = stack;
+  const admin = await makeAdmin(url, unique('Anita Admin'));
+  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const now = await stack.now();
+  const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 48 * HOUR };
+  const auctionId = await listLot(url, admin, lot({ bidInterval }), times, TWO_PICTURES);
+  await Promise.all([tara!, uma!].map((one) => pay(url, one, auctionId, 'emd')));
+  await stack.advance(2 * HOUR);
+  return { auctionId, tara: await signIn(url, tara!.account), uma: await signIn(url, uma!.account) };
+}
+
+test('the clock runs out, both see the winner, and the winner pays', async ({ stack, visit }) => {
+  const { auctionId, tara, uma } = await opened(stack, 30);
+  const [hers, theirs] = await Promise.all([tara, uma].map((one) => visit(`/auctions/${auctionId}`, one)));
+  await Promise.all([untilOpen(hers!), untilOpen(theirs!)]);
+  await room(theirs!).bid(11_000);
+  await expect(room(hers!).history).toContainText('₹11,000');
+  await room(hers!).bid(12_000);
+  await expect(theirs!.getByText('Hurry! Less than 30 seconds left!')).toBeVisible();
+  await expect(theirs!.getByText('You have been outbid', { exact: true })).toBeVisible();
+  await expect(room(theirs!).clock).toHaveText(/^0:\d\d$/);
+
+  await stack.advance(34_000);
+  await expect(hers!.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
+  await expect(theirs!.getByRole('heading', { name: `Winner: ${tara.account.name}` })).toBeVisible(SOON);
+  await expect(theirs!.getByText('Winner Declared')).toBeVisible();
+  await expect(theirs!.getByRole('button', { name: 'Auction Ended' })).toBeDisabled();
+  await expect(theirs!.getByText(/refunded/i)).toBeVisible(SOON);
+
+  await hers!.getByRole('link', { name: 'Pay now' }).click();
+  await expect(hers!.getByRole('heading', { name: 'Final Payment' })).toBeVisible();
+  await hers!.getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await hers!.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await expect(hers!.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await hers!.getByRole('link', { name: 'View Dashboard' }).click();
+  await hers!.getByRole('tab', { name: 'Won Auctions' }).click();
+  await expect(hers!.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
+});
+
+test('a session that expired is renewed without a word; one that was ended asks to log in', async ({
+  stack,
+  visit,
+}) => {
+  const { auctionId, tara, uma } = await opened(stack, 3600);
+  const page = await visit(`/auctions/${auctionId}`, tara);
+  await untilOpen(page);
+  const token = () => page.evaluate(() => localStorage.getItem('authToken'));
+  const first = await token();
+  await room(page).amount.fill('11000');
+  await stack.advance(20 * MINUTE);
+  await room(page).place.click();
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  expect(await token()).not.toBe(first);
+
+  await bid(await signIn(stack.url, uma.account), auctionId, 12_000);
+  await expect(room(page).history).toContainText('₹12,000');
+  // Ended elsewhere: the page notices with its next call, whichever that is.
+  await page.request.get('/api/auth/logout');
+  await stack.advance(20 * MINUTE);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
+  await page.getByLabel('Email').fill(tara.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
+  await room(page).bid(13_000);
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+});

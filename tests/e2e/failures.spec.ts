@@ -1,0 +1,180 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { bidders, upcomingAuction } from './cast.ts';
+import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
+
+test.use({ tolerated: BROKEN_CONNECTION });
+
+const NETWORK = 'Network error. Please check your connection and try again.';
+const SLOW_MS = 3_000;
+
+/** The API as it may be, and what is done with each call. */
+const down = (route: Route) => route.abort('connectionrefused');
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Internal Server Error"}' });
+const slow = async (route: Route) => {
+  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  await route.continue();
+};
+
+interface FailingScreen {
+  readonly name: string;
+  readonly path: (auctionId: string) => string;
+  readonly calls: string;
+  readonly title: string;
+  /** The sentence without any answer, and with a 500. */
+  readonly sentences: readonly [string, string];
+  readonly waiting: (page: Page) => Locator;
+  readonly shows: (page: Page) => Locator;
+}
+
+const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try Again' });
+
+const SCREENS: readonly FailingScreen[] = [
+  {
+    name: 'the dashboard',
+    path: () => '/dashboard',
+    calls: '**/api/dashboard',
+    title: 'Failed to load dashboard',
+    sentences: [NETWORK, 'An unexpected error occurred. Please try again.'],
+    waiting: (page) => page.getByText(/^Loading/),
+    shows: (page) => page.getByRole('tab', { name: 'My Bids' }),
+  },
+  {
+    name: 'the auction list',
+    path: () => '/auctions',
+    calls: '**/api/auctions?*',
+    title: 'Failed to fetch auctions',
+    sentences: [NETWORK, 'Please try again in a moment.'],
+    waiting: (page) => page.getByLabel('Loading auctions…'),
+    shows: (page) => page.getByRole('list', { name: 'Auctions', exact: true }),
+  },
+  {
+    name: 'the auction',
+    path: (auctionId) => `/auctions/${auctionId}`,
+    calls: '**/api/auctions/*',
+    title: 'Failed to load auction details',
+    sentences: [NETWORK, 'Error fetching auction details. Please try again.'],
+    waiting: (page) => page.getByLabel(/^Loading/).or(page.getByText(/^Loading/)),
+    shows: (page) => page.getByRole('link', { name: 'Register for Auction' }),
+  },
+  {
+    name: 'the checkout',
+    path: (auctionId) => `/checkout?auctionId=${auctionId}&type=emd`,
+    calls: '**/api/auctions/*',
+    title: 'Unable to Load Checkout',
+    sentences: [NETWORK, 'API request failed'],
+    waiting: (page) => page.getByLabel(/^Loading/).or(page.getByText(/^Loading/)),
+    shows: (page) => page.getByRole('button', { name: 'Pay ₹500' }),
+  },
+  {
+    name: 'the notifications',
+    path: () => '/notifications',
+    calls: '**/api/notifications/*',
+    title: 'No notifications yet',
+    sentences: Array(2).fill('They could not be fetched just now. We keep trying.') as [string, string],
+    waiting: (page) => page.getByText('Loading notifications…'),
+    shows: (page) => page.getByRole('main').getByRole('button', { name: 'Mark as read' }).first(),
+  },
+];
+
+for (const { name, path, calls, title, sentences, waiting, shows } of SCREENS) {
+  test(`${name} says what is wrong and offers a way on`, async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const arrive = async (treat: (route: Route) => Promise<void>) => {
+      const page = await visit('/robots.txt', tara);
+      await page.route(calls, treat);
+      await page.goto(path(auctionId));
+      return page;
+    };
+    const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
+      const page = await arrive(treat);
+      await expect(page.getByText(title)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(sentence)).toBeVisible();
+      await page.unroute(calls);
+      await again(page).click();
+      await expect(shows(page)).toBeVisible();
+    };
+    const waits = async () => {
+      const page = await arrive(slow);
+      await expect(waiting(page).first()).toBeAttached();
+      await expect(page.getByText(title)).toBeHidden();
+      await expect(shows(page)).toBeVisible();
+    };
+    await Promise.all([breaks(down, sentences[0]), breaks(failing, sentences[1]), waits()]);
+  });
+}
+
+const FORMS = [
+  {
+    path: '/login',
+    calls: '**/api/auth/login',
+    fill: async (page: Page) => {
+      await page.getByLabel('Email').fill('somebody@people.test');
+      await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
+    },
+    send: 'Log in',
+    sentence: 'Login failed. Please try again.',
+  },
+  {
+    path: '/forgot-password',
+    calls: '**/api/auth/forgot-password',
+    fill: (page: Page) => page.getByLabel('Email').fill('somebody@people.test'),
+    send: 'Send code',
+    sentence: 'The code could not be sent. Please try again.',
+  },
+  {
+    path: '/verify-email',
+    calls: '**/api/auth/verify-email',
+    fill: async (page: Page) => {
+      await page.getByLabel('Email').fill('somebody@people.test');
+      await page.getByLabel('Six-digit code').fill('123456');
+    },
+    send: 'Verify email',
+    sentence: 'Verification failed. Please try again.',
+  },
+] as const;
+
+for (const { path, calls, fill, send, sentence } of FORMS) {
+  test(`${path} keeps what was typed when the API does not answer`, async ({ page }) => {
+    await page.goto(path);
+    await fill(page);
+    const button = page.getByRole('button', { name: send });
+    await page.route(calls, down);
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText(NETWORK);
+    await page.unroute(calls);
+    await page.route(calls, failing);
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@people.test');
+  });
+}
+
+test('a payment that cannot be begun says why, and can be tried again', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  const pay = page.getByRole('button', { name: 'Pay ₹500' });
+  const calls = '**/api/payments/create';
+  await page.route(calls, down);
+  await pay.click();
+  await expect(page.getByText('No response received from payment service')).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, failing);
+  await pay.click();
+  await expect(page.getByText('Failed to create payment order')).toBeVisible();
+  await page.unroute(calls);
+  await pay.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+});
+
+test('an answer to a payment that got lost is no failure', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  await page.route('**/api/payments/verify', down);
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,84 @@
+import { bidders, runningAuction, upcomingAuction } from './cast.ts';
+import { expect, test } from './fixtures.ts';
+import { room, untilOpen } from './room.ts';
+import { tabTo } from './keyboard.ts';
+import { signInHere } from './visits.ts';
+
+test('a shared link asks to log in and then leads to the auction', async ({ url, admin, page }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  await page.goto(`/auctions/${auctionId}`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByLabel('Email').fill(tara!.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(tara!.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
+});
+
+test('the address holds the state of the list, and the back button brings it back', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { title } = await upcomingAuction({ url, admin });
+  const page = await visit('/dashboard', tara);
+  await page.getByRole('link', { name: 'Auctions', exact: true }).click();
+  await page.getByLabel('Search auctions').fill(title);
+  await expect(page.getByText('1 auction(s) found')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Upcoming');
+  await expect(page).toHaveURL(/search=.+status=upcoming|status=upcoming.+search=/);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search auctions')).toHaveValue(title);
+  await expect(page.getByText('1 auction(s) found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('1 auction(s) found')).toBeHidden();
+});
+
+test('logging out in one tab logs out the other', async ({ url, admin, page, context }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  await signInHere(page, tara!);
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/auctions');
+  await expect(other.getByText(/auction\(s\) found/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to logout?' });
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: /Bid with confidence/ })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('an admin’s page is not for bidders', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/user-verification', tara);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+});
+
+test('with the keyboard alone one logs in, finds the auction and bids', async ({ url, admin, page }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { title } = await runningAuction({ url, admin }, [tara!]);
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(tara!.account.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(tara!.account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Auctions', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Search auctions'));
+  await page.keyboard.type(title);
+  await expect(page.getByText('1 auction(s) found')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: title }));
+  await page.keyboard.press('Enter');
+  await untilOpen(page);
+  await tabTo(page, room(page).amount);
+  await page.keyboard.type('11000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+});

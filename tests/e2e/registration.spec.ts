@@ -1,0 +1,89 @@
+import { getUser } from '../../shared/contract/admin.ts';
+import { judge, mailedCode, signIn } from '../../infra/local/demo/person.ts';
+import { account } from '../support/cast.ts';
+import { JPEG } from '../support/pictures.ts';
+import { unique, upcomingAuction } from './cast.ts';
+import { expect, test } from './fixtures.ts';
+
+const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
+
+test('somebody registers, confirms the address, is verified and may then enter an auction', async ({
+  url,
+  admin,
+  page,
+}) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const person = account(unique('Veena'));
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await expect(page.getByText('Strong')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel('ID proof').setInputFiles(PROOF);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please verify your email address before logging in.');
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+
+  // Before the verification everything can be looked at, and nothing can be entered.
+  await page.goto(`/auctions/${auctionId}`);
+  await page.getByRole('link', { name: 'Register for Auction' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByText(/Your identity is not verified yet/)).toBeVisible();
+
+  const { userId } = await signIn(url, person);
+  const { user } = await admin.call(getUser, { params: { id: userId } });
+  expect(user).toMatchObject({ name: person.name, verifyStatus: 'pending' });
+  await judge(admin, userId, 'verify');
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+});
+
+test('the form checks in the order of the spec and points at the field', async ({ page }) => {
+  await page.goto('/register');
+  const send = page.getByRole('button', { name: 'Create account' });
+  const said = page.getByRole('alert');
+  await send.click();
+  await expect(said).toContainText('Please enter your full name.');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Full name').fill('Veena');
+  await page.getByLabel('Email').fill('veena');
+  await send.click();
+  await expect(said).toContainText('Please enter a valid email address.');
+  await page.getByLabel('Email').fill('veena@people.test');
+  await page.getByLabel('Mobile number').fill('98000');
+  await send.click();
+  await expect(said).toContainText('Please enter a valid mobile number.');
+  await page.getByLabel('Mobile number').fill('9800000000');
+  await page.getByLabel('Password', { exact: true }).fill('weak');
+  await page.getByLabel('Confirm password', { exact: true }).fill('other');
+  await send.click();
+  await expect(said).toContainText('Passwords do not match.');
+  await page.getByLabel('Confirm password', { exact: true }).fill('weak');
+  await send.click();
+  await expect(said).toContainText('ID proof is required for verification.');
+  await page.getByLabel('ID proof').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('Please upload a valid image (JPG, PNG) or PDF file.')).toBeVisible();
+  const large = Buffer.alloc(5 * 1024 * 1024);
+  await page.getByLabel('ID proof').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large });
+  await expect(page.getByText('File size must be less than 5MB.')).toBeVisible();
+  await page.getByLabel('ID proof').setInputFiles(PROOF);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  await send.click();
+  await expect(said).toContainText('Password is too weak. Please use a stronger password.');
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { routeKey } from '../../shared/contract/route.ts';
+import { ROUTES } from '../../shared/contract/routes.ts';
+import { savedRecords } from '../support/used-grants.ts';
+
+/**
+ * Runs after the integration suites: every grant, index and route of the template must have been needed by one of
+ * them. A grant that none needed is either too much, or without a test.
+ */
+const records = await savedRecords();
+
+const LOOKUP = 'CDK grants it together with SendMessage, which alone is needed to set something aside.';
+const NO_DESTINATION = 'The local stack retries a failed wake-up by its schedule and knows no destination of Lambda.';
+/** Grants that only a failure needs which cannot be brought about from outside, each with its reason. */
+const FOR_FAILURES: Readonly<Record<string, string>> = {
+  'AuctionClockRole sqs:GetQueueAttributes AuctionSchedulesDeadLetters': LOOKUP,
+  'AuctionClockRole sqs:GetQueueUrl AuctionSchedulesDeadLetters': LOOKUP,
+  'AuctionClockRole sqs:SendMessage AuctionSchedulesDeadLetters': NO_DESTINATION,
+  'AuctionStreamRole sqs:GetQueueAttributes AuctionChangesDeadLetters': LOOKUP,
+  'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
+  'PaymentWorkerRole sqs:GetQueueAttributes RefundsDueDeadLetters': LOOKUP,
+  'PaymentWorkerRole sqs:GetQueueUrl RefundsDueDeadLetters': LOOKUP,
+  'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself takes no calls for five minutes.',
+};
+
+/** `<role> <action> <resource>`, without the parts of names that differ between templates. */
+function nameOf({ role, action, resource }: { role: string; action: string; resource: string }): string {
+  const thing = resource.replace(/^arn:aws:[\w-]*:[\w-]*:\d*:/, '').replace(/Boli\w+-(\w+?)[0-9A-F]{8}-\w+/, '$1');
+  return `${role.replace(/[0-9A-F]{8}$/, '')} ${action} ${thing}`;
+}
+
+/** What no record names as used. */
+function unused(uses: readonly { name: string; used: boolean }[]): string[] {
+  const used = new Set(uses.filter((one) => one.used).map((one) => one.name));
+  return [...new Set(uses.map((one) => one.name))].filter((name) => !used.has(name)).toSorted();
+}
+
+const grants = records.flatMap((record) => ('grants' in record ? record.grants : []));
+const indexes = records.flatMap((record) => ('indexes' in record ? record.indexes : []));
+const routes = records.flatMap((record) => ('routes' in record ? record.routes : []));
+
+describe('after the integration suites', () => {
+  test('there is something to judge by', () => {
+    expect(grants.length, 'Run `npm run test:integration`: this needs what its stacks have left.').toBeGreaterThan(0);
+  });
+
+  test('every grant was needed, except for failures nobody can bring about', () => {
+    const needless = unused(grants.map(({ used, ...grant }) => ({ name: nameOf(grant), used })));
+    expect(needless).toEqual(Object.keys(FOR_FAILURES).toSorted());
+  });
+
+  test('every index was queried', () => {
+    expect(unused(indexes.map(({ table, index, used }) => ({ name: `${table} ${index}`, used })))).toEqual([]);
+  });
+
+  test('every route answered with success', () => {
+    const all = Object.values(ROUTES).map((route) => ({ name: routeKey(route), used: false }));
+    expect(unused([...all, ...routes.map((name) => ({ name, used: true }))])).toEqual([]);
+  });
+});

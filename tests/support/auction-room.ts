@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import {
+  type BidderItem,
+  bidderSk,
+  LISTING_SK,
+  type ListingItem,
+  STATE_SK,
+  type StateItem,
+} from '../../functions/auctions/auction-items.ts';
+import { getState } from '../../functions/auctions/listing-store.ts';
+import { type BidItem, bidItem } from '../../functions/bidding/bid-item.ts';
+import type { TableName } from '../../functions/platform/tables.ts';
+
+/** Where the auctions of a test are stored. */
+export interface Storage {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<TableName, string>>;
+}
+
+export interface RoomSpec {
+  /** Everybody who is registered, by user id. */
+  readonly bidders: readonly string[];
+  /** Seconds. */
+  readonly bidInterval: number;
+  /** Epoch milliseconds. */
+  readonly startAt: number;
+  readonly endAt: number;
+  /** Paise. */
+  readonly basePrice?: number;
+}
+
+export const BASE_PRICE = 100_00;
+
+/** Writes a published auction and its registered bidders straight into the table. Answers its id. */
+export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Promise<string> {
+  const auctionId = randomUUID();
+  const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
+  const listing: ListingItem = {
+    auctionId,
+    sk: LISTING_SK,
+    listingStatus: 'pending',
+    createdSort: `${new Date(startAt).toISOString()}#${auctionId}`,
+    title: 'A lot under the hammer',
+    description: 'Written by a test.',
+    categorie: 'cars',
+    basePrice,
+    emdAmount: 0,
+    bidInterval,
+    registrationDeadlineAt: startAt,
+    startAt,
+    endAt,
+    images: [],
+    createdBy: 'admin',
+    createdAt: startAt,
+    updatedAt: startAt,
+    bidderCount: spec.bidders.length,
+    version: 1,
+  };
+  const bidders = spec.bidders.map((userId): BidderItem => ({
+    auctionId,
+    sk: bidderSk(userId),
+    userId,
+    name: `Name of ${userId.slice(0, 20)}`,
+    registeredAt: startAt,
+    deposit: 'held',
+    depositAmount: 0,
+  }));
+  const items = [listing, ...bidders];
+  for (let from = 0; from < items.length; from += 25) {
+    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tables.auctions]: puts } }));
+  }
+  const state: StateItem = {
+    auctionId,
+    sk: STATE_SK,
+    status: 'pending',
+    startAt,
+    endAt,
+    closesAt: endAt,
+    bidInterval,
+    basePrice,
+    currentBid: basePrice,
+    seq: 0,
+  };
+  await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
+  return auctionId;
+}
+
+/** The auction as it is stored. */
+export async function storedState({ client, tables }: Storage, auctionId: string): Promise<StateItem> {
+  const state = await getState({ client, table: tables.auctions }, auctionId);
+  if (state === undefined) throw new Error(`There is no auction ${auctionId}.`);
+  return state;
+}
+
+/** The whole ledger of an auction. */
+export async function storedLedger({ client, tables }: Storage, auctionId: string): Promise<readonly BidItem[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tables.bids,
+      KeyConditionExpression: 'auctionId = :auctionId',
+      ExpressionAttributeValues: { ':auctionId': auctionId },
+      ConsistentRead: true,
+    },
+  );
+  const entries: BidItem[] = [];
+  for await (const page of pages) entries.push(...(page.Items ?? []).map((item) => bidItem.parse(item)));
+  return entries;
+}
+
+/** Looks again and again until something is so; fails after a minute with what it saw last. */
+export async function eventually<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 60_000): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (isSo(seen)) return seen;
+    if (performance.now() > deadline)
+      throw new Error(`Not so within ${withinMs} ms: ${JSON.stringify(seen).slice(0, 500)}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** The state and the ledger, once the stream has written every accepted bid. */
+export async function booked(storage: Storage, auctionId: string) {
+  return eventually(
+    async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),
+    ({ state, ledger }) => ledger.length >= state.seq,
+  );
+}

@@ -1,0 +1,16 @@
+const EVERY_MS = 20;
+
+/** Asks again and again until the answer is as wanted; for what happens on the other side of a socket or a process. */
+export async function eventually<T>(
+  ask: () => Promise<T> | T,
+  isWanted: (answer: T) => boolean,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

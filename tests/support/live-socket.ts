@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import type { Person } from '../../infra/local/demo/person.ts';
+import { type AuctionFrame, auctionFrame, createTicket } from '../../shared/contract/realtime.ts';
+import { eventually } from './eventually.ts';
+
+/** One open WebSocket with everything that came over it. */
+export interface LiveSocket {
+  readonly received: readonly string[];
+  send(message: unknown): void;
+  /** The next text that was not read yet. */
+  next(): Promise<string>;
+  /** The next text, which must be the live state of an auction. */
+  nextFrame(): Promise<AuctionFrame>;
+  close(): Promise<void>;
+}
+
+/** Connects with a fresh ticket, as the browser does. */
+export async function openSocket(who: Person): Promise<LiveSocket> {
+  const { url, ticket } = await who.call(createTicket);
+  return connectWith(url, ticket);
+}
+
+/** Connects with some ticket; refused with the HTTP status in the error. */
+export async function connectWith(url: string, ticket: string | undefined): Promise<LiveSocket> {
+  const query = ticket === undefined ? '' : `?${new URLSearchParams({ ticket }).toString()}`;
+  const socket = new WebSocket(url + query);
+  const received: string[] = [];
+  socket.on('message', (data: Buffer) => received.push(data.toString('utf8')));
+  await once(socket, 'open');
+  let read = 0;
+  const next = async () => {
+    await eventually(
+      () => received.length,
+      (count) => count > read,
+    );
+    read += 1;
+    return received[read - 1] ?? '';
+  };
+  return {
+    received,
+    send: (message) => {
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+    },
+    next,
+    nextFrame: async () => auctionFrame.parse(JSON.parse(await next())),
+    close: async () => {
+      if (socket.readyState === WebSocket.CLOSED) return;
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+}

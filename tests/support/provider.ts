@@ -1,0 +1,45 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { operatorAccess } from '../../infra/local/demo/operator.ts';
+import { PARAMETERS } from '../../infra/constructs/parameters.ts';
+
+/** A secret the operator has put into Parameter Store. */
+export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {
+  const ssm = new SSMClient(await operatorAccess(baseUrl, 'ssm'));
+  const found = await ssm.send(new GetParameterCommand({ Name: PARAMETERS[name], WithDecryption: true }));
+  ssm.destroy();
+  return found.Parameter?.Value ?? '';
+}
+
+/** A payment as the provider itself tells it over its REST API. */
+async function paymentAtProvider(baseUrl: string, providerPaymentId: string): Promise<Record<string, unknown>> {
+  const keys = `${await secret(baseUrl, 'key-id')}:${await secret(baseUrl, 'key-secret')}`;
+  const response = await fetch(`${baseUrl}/__local/razorpay/v1/payments/${providerPaymentId}`, {
+    headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}` },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Delivers `payment.captured` once more, as a provider does that has not heard an answer. Answers the status. */
+export async function deliverCaptureAgain(
+  baseUrl: string,
+  providerPaymentId: string,
+  eventId: string = randomUUID(),
+): Promise<number> {
+  const payment = { entity: await paymentAtProvider(baseUrl, providerPaymentId) };
+  const body = JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    contains: ['payment'],
+    payload: { payment },
+  });
+  const signature = createHmac('sha256', await secret(baseUrl, 'webhook-secret'))
+    .update(body)
+    .digest('hex');
+  const response = await fetch(`${baseUrl}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId },
+    body,
+  });
+  return response.status;
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { send } from '../../infra/local/demo/api-client.ts';
+import { type AuctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
+import type { TokenHolder } from './bidders.ts';
+
+/** A frame as it came, and when (epoch ms). */
+export interface ReceivedFrame {
+  readonly frame: AuctionFrame;
+  readonly bytes: number;
+  readonly at: number;
+}
+
+/** Somebody who watches an auction. */
+export interface Watcher {
+  readonly socket: WebSocket;
+  /** Every frame, in the order they came; the first answers the subscription. */
+  readonly frames: readonly ReceivedFrame[];
+}
+
+/** Opens one socket with a ticket of its own and subscribes to an auction. */
+async function watch(baseUrl: string, holder: TokenHolder, auctionId: string): Promise<Watcher> {
+  const { body } = await send(baseUrl, createTicket, { token: holder.token });
+  const { url, ticket } = createTicket.response.parse(body);
+  const socket = new WebSocket(`${url}?ticket=${encodeURIComponent(ticket)}`);
+  await once(socket, 'open');
+  const frames: ReceivedFrame[] = [];
+  const first = Promise.withResolvers<void>();
+  socket.on('message', (data: Buffer) => {
+    const message = serverMessage.parse(JSON.parse(data.toString()));
+    if (message.type === 'error') first.reject(new Error(message.message));
+    if (message.type !== 'auction') return;
+    frames.push({ frame: message, bytes: data.length, at: Date.now() });
+    first.resolve();
+  });
+  socket.on('error', first.reject);
+  socket.send(JSON.stringify({ action: 'subscribe', auctionId }));
+  await first.promise;
+  return { socket, frames };
+}
+
+const OPENED_AT_ONCE = 10;
+
+/** Opens many sockets, a few at a time, all subscribed when this resolves. */
+export async function watchers(
+  baseUrl: string,
+  people: readonly TokenHolder[],
+  auctionId: string,
+  count: number,
+): Promise<readonly Watcher[]> {
+  const opened: Watcher[] = [];
+  let next = 0;
+  const open = async (): Promise<void> => {
+    while (next < count) {
+      const holder = people[next % people.length];
+      next += 1;
+      if (holder !== undefined) opened.push(await watch(baseUrl, holder, auctionId));
+    }
+  };
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open));
+  return opened;
+}
+
+/** Closes sockets and waits until they are closed. */
+export async function leave(all: readonly Watcher[]): Promise<void> {
+  await Promise.all(
+    all.map(async ({ socket }) => {
+      if (socket.readyState === WebSocket.CLOSED) return;
+      const closed = once(socket, 'close');
+      socket.terminate();
+      await closed;
+    }),
+  );
+}
+
+/** When each watcher first saw a state of at least this `seq` (epoch ms); undefined where none came in time. */
+export async function arrivals(
+  all: readonly Watcher[],
+  seq: number,
+  withinMs: number,
+): Promise<readonly (number | undefined)[]> {
+  const seen = ({ frames }: Watcher) => frames.find(({ frame }) => frame.seq >= seq)?.at;
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline && all.some((one) => seen(one) === undefined)) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  return all.map(seen);
+}

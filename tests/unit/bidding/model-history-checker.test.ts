@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { type Attempt, type History, violations } from '../../support/history-checker.ts';
+
+const attempt = (bidder: string, amount: number, sentAt: number, more: Partial<Attempt> = {}): Attempt => ({
+  bidder,
+  bidId: `${bidder}-${amount}`,
+  amount,
+  sentAt,
+  answeredAt: sentAt + 10,
+  answer: { kind: 'unknown' },
+  ...more,
+});
+const accepted = (seq: number, amount: number, at: number) => ({ kind: 'accepted', seq, amount, at }) as const;
+const refused = (code: string) => ({ kind: 'refused', code }) as const;
+const entry = (seq: number, userId: string, amount: number, at: number) => ({
+  seq,
+  userId,
+  amount,
+  at,
+  bidId: `${userId}-${amount}`,
+});
+
+/** Asha bids 150, ravi's 140 is too low, asha's bid is sent again, ravi bids 160 and wins. */
+const good: History = {
+  terms: { basePrice: 100, startAt: 0, endAt: 100_000, bidInterval: 30 },
+  attempts: [
+    attempt('asha', 150, 1000, { answer: accepted(1, 150, 1005) }),
+    attempt('ravi', 140, 1002, { answer: refused('BID_TOO_LOW') }),
+    attempt('asha', 150, 1100, { answer: accepted(1, 150, 1005) }),
+    attempt('ravi', 160, 1200, { answer: accepted(2, 160, 1205) }),
+    attempt('asha', 170, 31_300, { receivedAt: 31_301, answer: refused('AUCTION_ENDED') }),
+  ],
+  ledger: [entry(1, 'asha', 150, 1005), entry(2, 'ravi', 160, 1205)],
+  final: {
+    status: 'completed',
+    seq: 2,
+    currentBid: 160,
+    closesAt: 31_205,
+    lastBid: { bidId: 'ravi-160', userId: 'ravi' },
+  },
+  winners: [{ userId: 'ravi', bidAmount: 160 }],
+};
+
+const withAttempt = (added: Attempt): History => ({ ...good, attempts: [...good.attempts, added] });
+const withLedger = (...ledger: History['ledger']): History => ({
+  ...good,
+  ledger,
+  final: { ...good.final, seq: ledger.length },
+});
+const [first, second] = good.ledger;
+if (first === undefined || second === undefined) throw new Error('no ledger');
+
+describe('the checker of histories', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(violations(good)).toEqual([]);
+  });
+
+  it('accepts a bid whose answer was lost, whether it stands or not', () => {
+    const lost = { ...good, attempts: good.attempts.map((one) => ({ ...one, answer: { kind: 'unknown' } as const })) };
+    expect(violations(lost)).toEqual([]);
+    expect(violations(withAttempt(attempt('meera', 155, 1100)))).toEqual([]);
+  });
+
+  it('accepts a pause in which the auction had ended for one bid and not for another, received earlier', () => {
+    const early = attempt('asha', 170, 31_190, {
+      receivedAt: 31_204,
+      answeredAt: 32_300,
+      answer: accepted(3, 170, 32_200),
+    });
+    const ended = attempt('meera', 165, 31_300, { receivedAt: 31_301, answer: refused('AUCTION_ENDED') });
+    const final = {
+      ...good.final,
+      seq: 3,
+      currentBid: 170,
+      closesAt: 62_200,
+      lastBid: { bidId: 'asha-170', userId: 'asha' },
+    };
+    const history: History = {
+      ...good,
+      attempts: [...good.attempts.slice(0, 4), early, ended],
+      ledger: [...good.ledger, entry(3, 'asha', 170, 32_200)],
+      final: { ...final, status: 'active' },
+      winners: [],
+    };
+    expect(violations(history)).toEqual([]);
+  });
+
+  it.each<[string, RegExp, History]>([
+    ['a lost bid', /^lost: asha/, withLedger({ ...second, seq: 1 })],
+    ['a gap', /^gap/, withLedger(first, { ...second, seq: 3 })],
+    ['a bid booked twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
+    ['an amount that does not rise', /^not rising/, withLedger({ ...first, seq: 1, amount: 170 }, second)],
+    ['a bid nobody sent', /^unasked/, withLedger(first, second, entry(3, 'meera', 200, 1300))],
+    [
+      'an acknowledgement that says otherwise',
+      /^answered otherwise/,
+      withAttempt(attempt('ravi', 160, 1300, { answer: accepted(1, 160, 1205) })),
+    ],
+    [
+      'a retry called too low',
+      /^retry refused/,
+      withAttempt(attempt('asha', 150, 1300, { answer: refused('BID_TOO_LOW') })),
+    ],
+    [
+      'a retry called too late',
+      /^retry refused/,
+      withAttempt(attempt('asha', 150, 32_000, { answer: refused('AUCTION_ENDED') })),
+    ],
+    [
+      'a bid refused although it was the highest',
+      /^refused in vain/,
+      withAttempt(attempt('meera', 155, 1100, { answer: refused('BID_TOO_LOW') })),
+    ],
+    [
+      'a running auction called over',
+      /^refused in vain/,
+      {
+        ...withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_ENDED') })),
+        final: { ...good.final, status: 'active' },
+      },
+    ],
+    [
+      'a started auction called not started',
+      /^refused in vain/,
+      withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_NOT_STARTED') })),
+    ],
+    [
+      'a bid received after the deadline',
+      /^out of time: seq 2/,
+      {
+        ...good,
+        attempts: good.attempts.map((one) =>
+          one.amount === 160 ? { ...one, sentAt: 31_006, answeredAt: 31_300 } : one,
+        ),
+        ledger: [first, { ...second, at: 31_010 }],
+      },
+    ],
+    [
+      'a bid received at the deadline to the millisecond',
+      /^out of time: seq 2/,
+      { ...good, attempts: good.attempts.map((one) => (one.amount === 160 ? { ...one, receivedAt: 31_005 } : one)) },
+    ],
+    [
+      'a ledger against real time',
+      /^against time/,
+      {
+        ...good,
+        attempts: good.attempts.map((one) =>
+          one.amount === 160 ? { ...one, sentAt: 900, answeredAt: 950, answer: accepted(2, 160, 1205) } : one,
+        ),
+      },
+    ],
+    [
+      'a winner who is not the last bidder',
+      /^winner/,
+      { ...good, winners: [...good.winners, { userId: 'asha', bidAmount: 150 }] },
+    ],
+    ['a winner of nothing', /^winner/, { ...good, winners: [null] }],
+    ['a count that does not fit', /^count/, { ...good, final: { ...good.final, seq: 3 } }],
+    [
+      'a last bid that is not the last',
+      /^end/,
+      { ...good, final: { ...good.final, lastBid: { bidId: 'asha-150', userId: 'asha' } } },
+    ],
+  ])('finds %s', (_, complaint, history) => {
+    expect(violations(history)).toEqual(expect.arrayContaining([expect.stringMatching(complaint)]));
+  });
+});

@@ -1,0 +1,62 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
+import { RECENT_SLOTS, slotText } from '../../../functions/bidding/recent-bids.ts';
+import { frameOf } from '../../../functions/realtime/frame.ts';
+
+/** Names that are as long as people can make them, and longer: letters of one to four bytes, and what JSON escapes. */
+const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{200D}\u{1F469}'].map((letter) => letter.repeat(2048));
+const LARGEST = 9_999_999_999_99;
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+
+const stateOf = (name: string): StateItem => ({
+  auctionId: 'a'.repeat(36),
+  sk: 'STATE',
+  status: 'completed',
+  startAt: NOW,
+  endAt: NOW,
+  closesAt: NOW,
+  bidInterval: 3600,
+  basePrice: LARGEST,
+  currentBid: LARGEST,
+  seq: 99_999_999,
+  lastBid: { bidId: 'b'.repeat(36), userId: 'u'.repeat(36), name: nameInBid(name), at: NOW },
+  closedAt: NOW,
+});
+
+const recent = Object.fromEntries(
+  RECENT_SLOTS.map((slot) => [slot, slotText({ userId: 'u', bidId: 'b', amount: LARGEST }, NOW)]),
+);
+
+/** DynamoDB's own rules: names and text in UTF-8 bytes, two digits a byte and one more, three for a map. */
+function sizeOf(value: AttributeValue): number {
+  if (value.S !== undefined) return Buffer.byteLength(value.S);
+  if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;
+  if (value.M !== undefined) return 3 + itemSize(value.M) + Object.keys(value.M).length;
+  throw new Error('Another type of attribute.');
+}
+
+const itemSize = (item: Record<string, AttributeValue>): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
+
+describe.each(NAMES)('a bidder of an endless name', (name) => {
+  it('leaves STATE below one write unit', () => {
+    expect(itemSize(marshall({ ...stateOf(name), ...recent }))).toBeLessThan(1024);
+  });
+
+  it('leaves a frame below 1 KB, with the name in it twice', () => {
+    expect(Buffer.byteLength(JSON.stringify(frameOf(stateOf(name), NOW)))).toBeLessThan(1024);
+  });
+});
+
+describe('nameInBid', () => {
+  it('keeps an ordinary name as it is', () => {
+    expect(nameInBid('श्रीमती लक्ष्मी वेंकटेश्वरन')).toBe('श्रीमती लक्ष्मी वेंकटेश्वरन');
+  });
+
+  it('never cuts a letter in half', () => {
+    expect(nameInBid('𝒜'.repeat(100))).toMatch(/^(?:𝒜){50,}…$/u);
+  });
+});
