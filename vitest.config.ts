@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], env: { POWERTOOLS_LOG_LEVEL: 'SILENT' } } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       {
         test: {

@@ -32,8 +32,8 @@ const SIZES = isQuick
       imports: 5,
     }
   : {
-      rounds: 7,
-      bids: 3_000,
+      rounds: 15,
+      bids: 1_000,
       stackBids: 2_000,
       costs: 200,
       ledger: [10, 100, 1_000, 10_000, 100_000],

@@ -31,6 +31,8 @@ function throughHandler(send: SendBid): StoreBid {
     const { answer } = await send({ auctionId, userId, bidId: randomUUID(), amount });
     if (answer.kind === 'accepted') return true;
     if (answer.kind === 'refused' && answer.code === 'BID_TOO_LOW') return false;
+    // Nothing writes the ledger of a bare engine, so a bid that many have overtaken cannot be told from a retry.
+    if (answer.kind === 'unknown' && answer.status === 429) return false;
     throw new Error(`A bid was answered ${JSON.stringify(answer)}.`);
   };
 }
@@ -64,7 +66,7 @@ export async function designRates(engine: BareEngine, rounds: number, count: num
   const storage = storageAt(engine.endpoint, engine.tables);
   const handler = await handlerAt(engine.endpoint, engine.tables);
   const designs = [bareUpdate(storage), handler, transaction(storage)] as const;
-  for (const design of designs) await rate(design, storage, Math.min(count, 300));
+  for (const design of designs) await rate(design, storage, 2 * count);
   const seen: { bare: number; handler: number; transaction: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const [bare, viaHandler, viaTransaction] = [NaN, NaN, NaN];

@@ -1,16 +1,19 @@
-/** `npm run screenshots`: every screen at both widths, light and dark, into `screenshots/`. */
+/** `npm run screenshots`: every screen at both widths, light and dark, into `screenshots/`; only those named, if any are. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import buildOnce from '../support/build-once.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 import { startStack } from '../support/stack.ts';
-import { addressOf, demo, SCHEMES, type Screen, SCREENS, WIDTHS } from './screens.ts';
+import { addressOf, demo, SCHEMES, type Screen, SCREENS, WIDTHS, widthsOf } from './screens.ts';
 import { settled, signInHere } from './visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots');
 /** Of a bidder's long list a few screenfuls tell enough. */
 const MOST_PIXELS = 4_000;
+
+const names = process.argv.slice(2);
+const wanted = names.length === 0 ? SCREENS : SCREENS.filter(({ name }) => names.includes(name));
 
 type Demo = Awaited<ReturnType<typeof demo>>;
 
@@ -32,7 +35,7 @@ async function photographAll(url: string): Promise<void> {
   try {
     for (const width of WIDTHS) {
       for (const role of ['visitor', 'bidder', 'admin'] as const) {
-        const screens = SCREENS.filter((screen) => screen.as === role && (screen.widths ?? WIDTHS).includes(width));
+        const screens = wanted.filter((screen) => screen.as === role && widthsOf(screen).includes(width));
         await photograph(browser, url, demonstration, width, screens);
       }
     }

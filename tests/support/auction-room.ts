@@ -127,5 +127,6 @@ export async function booked(storage: Storage, auctionId: string) {
   return eventually(
     async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),
     ({ state, ledger }) => ledger.length >= state.seq,
+    30_000,
   );
 }

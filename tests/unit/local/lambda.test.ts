@@ -98,7 +98,7 @@ describe('a function', () => {
       let busy = 0;
       export const handler = async () => {
         busy += 1;
-        await new Promise((done) => setTimeout(done, 50));
+        await new Promise((done) => setTimeout(done, 1_000));
         const seen = busy;
         busy -= 1;
         return { seen, threadId };
