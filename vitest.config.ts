@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
+          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           globalSetup: ['tests/support/build-once.ts'],
           setupFiles: ['tests/support/record-routes.ts'],
           testTimeout: 60_000,

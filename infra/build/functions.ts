@@ -48,6 +48,7 @@ async function buildFunction(name: string, maps: boolean): Promise<void> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'infra', 'build', 'lambda-credentials.ts') },
     sourcemap: maps && 'external',
     sourcesContent: false,
     banner: { js: REQUIRE_BANNER },

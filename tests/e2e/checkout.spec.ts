@@ -12,6 +12,9 @@ test('the deposit is paid in the provider’s window and registers the bidder', 
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
   await expect(page.getByText('Payment verified successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Receipt' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^boli-receipt-emd_\w+\.pdf$/);
   await page.getByRole('link', { name: 'Go to Auction' }).click();
   await expect(page.getByRole('button', { name: 'Already Registered' })).toBeDisabled();
   // Coming back to the checkout by hand cannot pay twice.

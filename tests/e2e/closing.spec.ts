@@ -81,6 +81,7 @@ test('a session that expired is renewed without a word; one that was ended asks 
 
   await bid(await signIn(stack.url, uma.account), auctionId, 12_000);
   await expect(room(page).history).toContainText('₹12,000');
+  await room(page).amount.fill('13000');
   // Ended elsewhere: the page notices with its next call, whichever that is.
   await page.request.get('/api/auth/logout');
   await stack.advance(20 * MINUTE);
@@ -89,6 +90,9 @@ test('a session that expired is renewed without a word; one that was ended asks 
   await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
-  await room(page).bid(13_000);
+  // What was typed is still there.
+  await expect(room(page).amount).toHaveValue('13000');
+  await room(page).place.click();
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  await expect(room(page).amount).toHaveValue('');
 });

@@ -16,5 +16,6 @@ export async function signOut(destination: string): Promise<void> {
     // The access token still expires within minutes, and the cookie is useless without this device.
   }
   localStorage.clear();
+  sessionStorage.clear();
   location.assign(destination);
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { BidChallenge } from './bid-challenge.tsx';
 import { checkBid } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
+import { useBidText } from './use-bid-text.ts';
 
 interface BidFormProps {
   readonly auction: AuctionDetails;
@@ -24,7 +25,7 @@ const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spi
 /** Where registered bidders bid. */
 export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
-  const [text, setText] = useState('');
+  const [text, setText] = useBidText(auction._id);
   const [problem, setProblem] = useState<string>();
   const [challenged, setChallenged] = useState<Paise>();
   const currentBid = paiseFromRupees(auction.currentBid) ?? 0;

@@ -11,6 +11,7 @@ import { observed } from '../../realtime/observed-call.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { auctionKeys } from '../auctions/auction-keys.ts';
 import { attemptFor, type BidAttempt } from './bid-attempt.ts';
+import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from './live-cache.ts';
 import { newBidId } from './new-bid-id.ts';
 
@@ -51,6 +52,8 @@ export function useBid(auctionId: string): Bidding {
     },
     onSuccess: (answer) => {
       unanswered.current = undefined;
+      // Here and not only in the form, which may have gone before the answer came.
+      bidDraft(sessionStorage, userId, auctionId).clear();
       toast.success('Bid placed successfully! Timer restarted.');
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
 import { hasCode } from '../../api/api-error.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { auctionQuery } from '../auction-room/auction-query.ts';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { dashboardQuery } from '../dashboard/dashboard-query.ts';
-import { paymentFor, type ReceiptFacts } from './receipt-facts.ts';
-
-const PrintedReceipt = lazy(() => import('./printed-receipt.tsx'));
+import { receiptContent, receiptFileName } from './receipt-content.ts';
+import { paymentFor } from './receipt-facts.ts';
+import { saveFile } from './save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;
@@ -20,40 +20,39 @@ interface DownloadReceiptProps {
   readonly compact?: boolean;
 }
 
-/** Opens the browser's print dialog on the receipt, from where it can be kept as a PDF. */
+/** Makes the receipt of a payment here, as a PDF, and downloads it. */
 export function DownloadReceipt({ request, paymentId, compact = false }: DownloadReceiptProps) {
   const client = useQueryClient();
-  const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: async (): Promise<ReceiptFacts | undefined> => {
+  const payer = useSignedInUser();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (): Promise<'saved' | 'not-yet'> => {
       const [auction, { payments }] = await Promise.all([
         client.fetchQuery(auctionQuery(client, request.auctionId)),
         client.fetchQuery(dashboardQuery),
       ]);
       const payment = paymentFor(payments, auction, request.type, paymentId);
-      return payment && { payment, auction, type: request.type };
+      if (payment === undefined) return 'not-yet';
+      const facts = { payment, auction, type: request.type };
+      const { receiptPdf } = await import('./receipt-pdf.ts');
+      const bytes = await receiptPdf(receiptContent(facts, payer));
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
+      return 'saved';
     },
-    onSuccess: (receipt) => {
-      if (receipt === undefined) toast.error('There is no receipt yet: the payment is still being confirmed.');
+    onSuccess: (outcome) => {
+      if (outcome === 'not-yet') toast.error('There is no receipt yet: the payment is still being confirmed.');
     },
     onError: (error) =>
       toast.error(hasCode(error, 'NETWORK') ? NETWORK_SENTENCE : 'The receipt could not be made. Please try again.'),
   });
   return (
-    <>
-      <Button
-        variant={compact ? 'ghost' : 'secondary'}
-        size={compact ? 'sm' : 'md'}
-        busy={isPending}
-        icon={<Download className={compact ? 'size-4' : 'size-5'} aria-hidden="true" />}
-        onClick={() => mutate()}
-      >
-        {compact ? 'Receipt' : 'Download Receipt'}
-      </Button>
-      {data !== undefined && (
-        <Suspense>
-          <PrintedReceipt receipt={data} onPrinted={reset} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant={compact ? 'ghost' : 'secondary'}
+      size={compact ? 'sm' : 'md'}
+      busy={isPending}
+      icon={<Download className={compact ? 'size-4' : 'size-5'} aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      {compact ? 'Receipt' : 'Download Receipt'}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../dashboard/dashboard-types.ts';
 /** What a receipt says; rupees. */
 export interface ReceiptFacts {
   readonly payment: Transaction;
-  readonly auction: Pick<AuctionDetails, '_id' | 'title'>;
+  readonly auction: Pick<AuctionDetails, '_id' | 'title' | 'emdAmount'>;
   readonly type: PaymentType;
 }
 
