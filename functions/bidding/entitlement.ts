@@ -1,4 +1,4 @@
-import type { StateItem } from '../auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../auctions/auction-items.ts';
 import { getBidder, getState } from '../auctions/listing-store.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
 import { nameInBid } from './bidder-name.ts';
@@ -35,11 +35,19 @@ export function entitlements(store: AuctionsStore): Entitlements {
       const known = memory.get(keyOf(auctionId, userId), now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
       const [state, bidder] = await Promise.all([getState(store, auctionId), getBidder(store, auctionId, userId)]);
-      if (state === undefined || bidder?.deposit !== 'held') return { kind: 'not-entitled', state };
+      if (state === undefined || bidder === undefined || !mayAsk(state, bidder)) return { kind: 'not-entitled', state };
       const entitlement = { name: nameInBid(bidder.name), bidInterval: state.bidInterval };
       memory.set(keyOf(auctionId, userId), entitlement, now);
       return { kind: 'entitled', entitlement };
     },
     forget: (auctionId, userId) => memory.forget(keyOf(auctionId, userId)),
   };
+}
+
+/**
+ * A deposit that is held entitles. Once the auction is over it is on its way back, and the write refuses every bid;
+ * but whoever was registered may still ask again for the answer to a bid that was accepted.
+ */
+function mayAsk({ status }: StateItem, { deposit }: BidderItem): boolean {
+  return deposit === 'held' || status === 'completed' || status === 'cancelled';
 }

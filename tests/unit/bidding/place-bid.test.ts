@@ -5,7 +5,7 @@ import type { StateItem } from '../../../functions/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/bidding/bid-item.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
-import { bidder, bidOf, runningAuction, T0, withBid } from './given.ts';
+import { bidder, bidOf, completed, runningAuction, T0, withBid } from './given.ts';
 import { modelTable } from './model-table.ts';
 
 function given(state: StateItem, ledger: readonly BidItem[] = []) {
@@ -94,6 +94,13 @@ describe('placeBid', () => {
     const first = await bid('asha', 150);
     expect(await bid('asha', 150)).toEqual(first);
     expect(auctions.state().seq).toBe(1);
+  });
+
+  it('answers the retry of an accepted bid as accepted when the auction is over and the deposit has moved on', async () => {
+    const { bidId } = bidOf('kiran');
+    const { bid } = given({ ...completed, lastBid: bidOf('kiran') });
+    expect(await bid('kiran', 150, { bidId })).toMatchObject({ ok: true, value: { bid: { bidId, userId: 'kiran' } } });
+    expect(await bid('kiran', 160)).toMatchObject({ ok: false, error: { code: 'AUCTION_ENDED' } });
   });
 
   it('answers the retry of an accepted bid that was overtaken as accepted, never as too low', async () => {
