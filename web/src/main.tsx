@@ -13,8 +13,19 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-);
+const router = createBrowserRouter(routes);
+const screen = createRoot(root);
+
+// The mark in index.html stays until the code of the first screen has come: better than an empty page or a spinner.
+const stopWaiting = router.subscribe(showWhenReady);
+showWhenReady();
+
+function showWhenReady(): void {
+  if (!router.state.initialized) return;
+  stopWaiting();
+  screen.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 import { CrashPage } from './features/error-page/crash-page.tsx';
-import { PageLoading } from './layouts/page-loading.tsx';
 import { paths, patterns } from './paths.ts';
 
 /**
@@ -10,7 +9,6 @@ import { paths, patterns } from './paths.ts';
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: CrashPage,
-    HydrateFallback: PageLoading,
     children: [
       {
         lazy: () => import('./layouts/public-shell.tsx'),

@@ -60,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
             <tr
               key={rowKey(row)}
               {...TABLE_ROLES.row}
-              className="block border-b border-border py-3 last:border-b-0 @min-[46rem]:table-row @min-[46rem]:py-0 @min-[46rem]:hover:bg-sunken/50"
+              className="flex flex-col border-b border-border py-3 last:border-b-0 @min-[46rem]:table-row @min-[46rem]:py-0 @min-[46rem]:hover:bg-sunken/50"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} />
@@ -81,7 +81,7 @@ function BodyCell<Row>({ column, row }: { readonly column: Column<Row>; readonly
       className={cx(
         'flex items-baseline justify-between gap-6 px-4 py-1.5 @min-[46rem]:table-cell @min-[46rem]:py-3.5 @min-[46rem]:align-middle',
         column.align === 'right' ? 'tabular @min-[46rem]:text-right' : '@min-[46rem]:text-left',
-        column.isHeader === true ? 'pb-2.5 text-left font-semibold' : 'text-right font-normal',
+        column.isHeader === true ? 'order-first pb-2.5 text-left font-semibold' : 'text-right font-normal',
       )}
     >
       {column.isHeader !== true && (

@@ -1,7 +1,7 @@
 import { Toaster as Sonner } from 'sonner';
 
-/** Where toasts appear: top right, for 4 seconds unless a toast says otherwise (spec section 9). */
-export function Toaster() {
+/** What `Toaster` becomes once its code is here: toasts at the top right, for 4 seconds unless a toast says otherwise (spec section 9). */
+export function ToastArea() {
   return (
     <Sonner
       position="top-right"

@@ -1,15 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { TooltipProps } from './tooltip.tsx';
 
-export interface TooltipProps {
-  readonly text: string;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that can have the focus. */
-  readonly children: ReactNode;
-}
-
-/** A note on hover and focus. Never the only place of something people need on a touch screen. */
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+/** What `Tooltip` becomes once its code is here. */
+export function TooltipOverlay({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={250}>
       <Radix.Root>

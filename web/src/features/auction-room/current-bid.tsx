@@ -1,4 +1,3 @@
-import './room.css';
 import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
@@ -23,7 +22,10 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
         <p className="text-sm font-medium text-muted">{isOver && winner !== null ? 'Winning bid' : 'Current Bid'}</p>
         <p className="text-3xl font-semibold">
           {/* The key makes a new element of a new amount, which plays the animation once. */}
-          <span key={currentBid} className={cx('inline-block', currentBid !== firstSeen && 'bid-changed')}>
+          <span
+            key={currentBid}
+            className={cx('inline-block rounded-sm', currentBid !== firstSeen && 'animate-lit-up')}
+          >
             <Money rupees={currentBid} />
           </span>
         </p>

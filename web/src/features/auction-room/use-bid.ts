@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import { getAuction } from '../../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../../shared/contract/bids.ts';
 import { type Paise, rupeesFromPaise } from '../../../../shared/model/money.ts';
@@ -14,6 +13,7 @@ import { attemptFor, type BidAttempt } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from './live-cache.ts';
 import { newBidId } from './new-bid-id.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** A bid clock does not wait for a lost answer as long as other calls do. */
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
-import { toast } from 'sonner';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { shareLink } from './share-link.ts';
 
 interface ShareButtonProps {
@@ -16,7 +16,7 @@ export function ShareButton({ auctionId, title, className }: ShareButtonProps) {
     const url = new URL(paths.auction(auctionId), location.origin).href;
     const outcome = await shareLink(navigator, { title, url });
     if (outcome === 'copied') toast.success('Link copied to clipboard.');
-    if (outcome === 'failed') toast(`Copy this link: ${url}`, { duration: 10_000 });
+    if (outcome === 'failed') toast.plain(`Copy this link: ${url}`, { duration: 10_000 });
   };
   return (
     <IconButton

@@ -1,5 +1,4 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import {
   type AuctionDetails,
   type listAuctions,
@@ -10,6 +9,7 @@ import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { auctionKeys } from './auction-keys.ts';
+import { toast } from '../../ui/toast.ts';
 
 type Pages = InfiniteData<ResponseOf<typeof listAuctions>>;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { toast } from 'sonner';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { auctionQuery } from '../auction-room/auction-query.ts';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { dashboardQuery } from '../dashboard/dashboard-query.ts';
