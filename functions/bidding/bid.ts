@@ -18,20 +18,20 @@ export interface Bid {
 /** What a bid is judged by. */
 export interface BidCommand {
   readonly amount: Paise;
-  /** Whether the bidder is registered for the auction. */
-  readonly registered: boolean;
+  /** What keeps this person from bidding here, whatever the amount. */
+  readonly bar: Refusal | undefined;
 }
 
 /**
  * Why a bid received at `receivedAt` (epoch ms) cannot stand against this state; undefined when it can. It names
  * the reasons that the condition of `acceptBid` enforces.
- * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, NOT_REGISTERED, BID_TOO_LOW.
+ * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the bar, BID_TOO_LOW.
  */
 export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {
   if (state === undefined || state.status === 'draft' || state.deleted === true) return refusal('NOT_FOUND');
   const notRunning = whyNotRunning(state, receivedAt);
   if (notRunning !== undefined) return notRunning;
-  if (!command.registered) return refusal('NOT_REGISTERED');
+  if (command.bar !== undefined) return command.bar;
   if (command.amount > state.currentBid) return undefined;
   return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
 }

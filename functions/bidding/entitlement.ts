@@ -1,3 +1,5 @@
+import { type Refusal, refusal } from '../../shared/contract/errors.ts';
+import type { FindBar } from '../accounts/standing-store.ts';
 import type { BidderItem, StateItem } from '../auctions/auction-items.ts';
 import { getBidder, getState } from '../auctions/listing-store.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
@@ -12,10 +14,10 @@ interface Entitlement {
   readonly bidInterval: number;
 }
 
-/** The entitlement, or for somebody who has none the auction's state, to name the reason. */
+/** The entitlement, or what stands in its way; the auction's state may name a better reason. */
 type EntitlementFound =
   | { readonly kind: 'entitled'; readonly entitlement: Entitlement }
-  | { readonly kind: 'not-entitled'; readonly state: StateItem | undefined };
+  | { readonly kind: 'not-entitled'; readonly bar: Refusal; readonly state: StateItem | undefined };
 
 export interface Entitlements {
   readonly find: (auctionId: string, userId: string, now: number) => Promise<EntitlementFound>;
@@ -26,16 +28,27 @@ export interface Entitlements {
 const REMEMBERED_MS = 30_000;
 const CAPACITY = 10_000;
 
-/** Reads entitlements once per container and remembers the positive answers for 30 s. */
-export function entitlements(store: AuctionsStore): Entitlements {
+/**
+ * Reads entitlements once per container and remembers the positive answers for 30 s: as long as a bidder whom an
+ * admin rejects or disables may still be heard.
+ */
+export function entitlements(store: AuctionsStore, findBar: FindBar): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, userId: string): string => `${auctionId}#${userId}`;
   return {
     find: async (auctionId, userId, now) => {
       const known = memory.get(keyOf(auctionId, userId), now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      const [state, bidder] = await Promise.all([getState(store, auctionId), getBidder(store, auctionId, userId)]);
-      if (state === undefined || bidder === undefined || !mayAsk(state, bidder)) return { kind: 'not-entitled', state };
+      const [state, bidder, personalBar] = await Promise.all([
+        getState(store, auctionId),
+        getBidder(store, auctionId, userId),
+        findBar(userId),
+      ]);
+      if (bidder === undefined || state === undefined) {
+        return { kind: 'not-entitled', bar: personalBar ?? refusal('NOT_REGISTERED'), state };
+      }
+      const bar = barOf(state, bidder, personalBar);
+      if (bar !== undefined) return { kind: 'not-entitled', bar, state };
       const entitlement = { name: nameInBid(bidder.name), bidInterval: state.bidInterval };
       memory.set(keyOf(auctionId, userId), entitlement, now);
       return { kind: 'entitled', entitlement };
@@ -45,9 +58,10 @@ export function entitlements(store: AuctionsStore): Entitlements {
 }
 
 /**
- * A deposit that is held entitles. Once the auction is over it is on its way back, and the write refuses every bid;
- * but whoever was registered may still ask again for the answer to a bid that was accepted.
+ * A deposit that is held entitles whoever may take part at all. Once the auction is over the write refuses every
+ * bid; but whoever was registered may still ask again for the answer to a bid that was accepted.
  */
-function mayAsk({ status }: StateItem, { deposit }: BidderItem): boolean {
-  return deposit === 'held' || status === 'completed' || status === 'cancelled';
+function barOf({ status }: StateItem, { deposit }: BidderItem, personalBar: Refusal | undefined): Refusal | undefined {
+  if (status === 'completed' || status === 'cancelled') return undefined;
+  return personalBar ?? (deposit === 'held' ? undefined : refusal('NOT_REGISTERED'));
 }

@@ -39,14 +39,15 @@ export interface Accepted {
 /**
  * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
  * `bidId`, same bidder) is answered as accepted.
- * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_REGISTERED, BID_TOO_LOW, TOO_MANY_REQUESTS (throttled by
- * DynamoDB, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
+ * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, NOT_REGISTERED, BID_TOO_LOW,
+ * TOO_MANY_REQUESTS (throttled by DynamoDB, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
  */
 export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, Refusal>> {
-  const { auctionId, userId, receivedAt } = request;
+  const { auctionId, userId, amount, receivedAt } = request;
   for (let attempt = 1; ; attempt += 1) {
     const found = await deps.entitlements.find(auctionId, userId, deps.clock());
-    if (found.kind === 'not-entitled') return refused(refusalOf(found.state, request, false));
+    if (found.kind === 'not-entitled')
+      return refused(whyRefused(found.state, { amount, bar: found.bar }, receivedAt) ?? found.bar);
     const bid: Bid = { ...request, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
     if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
@@ -77,10 +78,6 @@ async function answerRefused(
     if (earlier === 'cannot-tell') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }
-  const reason = whyRefused(state, { amount: bid.amount, registered: true }, receivedAt);
+  const reason = whyRefused(state, { amount: bid.amount, bar: undefined }, receivedAt);
   return reason === undefined ? 'terms-changed' : refused(reason);
-}
-
-function refusalOf(state: StateItem | undefined, { amount, receivedAt }: BidRequest, registered: boolean): Refusal {
-  return whyRefused(state, { amount, registered }, receivedAt) ?? refusal('NOT_REGISTERED');
 }

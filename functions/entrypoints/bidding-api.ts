@@ -1,3 +1,4 @@
+import { standingStore } from '../accounts/standing-store.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../bidding/ledger-store.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
@@ -14,7 +15,7 @@ const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
 export const handler = httpFunction(
   biddingEndpoints({
     auctions,
-    entitlements: entitlements(auctions),
+    entitlements: entitlements(auctions, standingStore(client, requireEnv('USERS_TABLE'))),
     ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
     clock: systemClock,
   }),

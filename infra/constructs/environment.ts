@@ -37,7 +37,7 @@ export const ENVIRONMENT = {
   'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE'],
   'watchlist-api': ['AUCTIONS_TABLE'],
   'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET'],
-  'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE'],
+  'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE'],
   'payments-api': [
     'AUCTIONS_TABLE',
     'USERS_TABLE',

@@ -94,6 +94,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },
       // Whether a refused bid is the retry of an accepted one.
       { table: 'bids', actions: ['Query'] },
+      // Whether an admin has verified the bidder, and not switched the account off since.
+      { table: 'users', actions: ['GetItem'] },
     ],
   },
   'payments-api': {

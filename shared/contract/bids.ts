@@ -28,5 +28,14 @@ export const placeBid = defineRoute({
     closesAt: epochMs,
     serverTime: epochMs,
   }),
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_REGISTERED', 'AUCTION_NOT_STARTED', 'AUCTION_ENDED', 'BID_TOO_LOW'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_VERIFIED',
+    'ACCOUNT_DISABLED',
+    'NOT_REGISTERED',
+    'AUCTION_NOT_STARTED',
+    'AUCTION_ENDED',
+    'BID_TOO_LOW',
+  ],
 });

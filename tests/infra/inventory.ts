@@ -94,8 +94,13 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     ],
   },
   'bidding-api': {
-    environment: { AUCTIONS_TABLE: '<Auctions>', BIDS_TABLE: '<Bids>' },
-    permissions: [`dynamodb:GetItem ${AUCTIONS}`, `dynamodb:UpdateItem ${AUCTIONS}`, `dynamodb:Query ${BIDS}`],
+    environment: { AUCTIONS_TABLE: '<Auctions>', BIDS_TABLE: '<Bids>', USERS_TABLE: '<Users>' },
+    permissions: [
+      `dynamodb:GetItem ${AUCTIONS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
+      `dynamodb:Query ${BIDS}`,
+      `dynamodb:GetItem ${USERS}`,
+    ],
   },
   'payments-api': {
     environment: {

@@ -8,6 +8,7 @@ import {
   STATE_SK,
   type StateItem,
 } from '../../functions/auctions/auction-items.ts';
+import { PROFILE_SK, type ProfileItem } from '../../functions/accounts/user-items.ts';
 import { getState } from '../../functions/auctions/listing-store.ts';
 import { type BidItem, bidItem } from '../../functions/bidding/bid-item.ts';
 import type { TableName } from '../../functions/platform/tables.ts';
@@ -32,7 +33,7 @@ export interface RoomSpec {
 
 export const BASE_PRICE = 100_00;
 
-/** Writes a published auction and its registered bidders straight into the table. Answers its id. */
+/** Writes a published auction and its registered, verified bidders straight into the tables. Answers its id. */
 export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Promise<string> {
   const auctionId = randomUUID();
   const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
@@ -66,11 +67,8 @@ export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Pro
     deposit: 'held',
     depositAmount: 0,
   }));
-  const items = [listing, ...bidders];
-  for (let from = 0; from < items.length; from += 25) {
-    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [tables.auctions]: puts } }));
-  }
+  await putAll(client, tables.auctions, [listing, ...bidders]);
+  await putAll(client, tables.users, spec.bidders.map(verifiedProfile));
   const state: StateItem = {
     auctionId,
     sk: STATE_SK,
@@ -85,6 +83,30 @@ export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Pro
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
   return auctionId;
+}
+
+async function putAll(client: DynamoDBDocumentClient, table: string, items: readonly object[]): Promise<void> {
+  for (let from = 0; from < items.length; from += 25) {
+    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+  }
+}
+
+function verifiedProfile(userId: string): ProfileItem {
+  return {
+    userId,
+    sk: PROFILE_SK,
+    name: `Name of ${userId.slice(0, 20)}`,
+    email: `${userId}@boli.test`,
+    mobile: '9000000000',
+    role: 'user',
+    verifyStatus: 'verified',
+    createdSort: `2026-01-01T00:00:00.000Z#${userId}`,
+    isActive: true,
+    walletBalance: 0,
+    createdAt: 0,
+    updatedAt: 0,
+  };
 }
 
 /** The auction as it is stored. */

@@ -4,6 +4,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { createShardReader } from '../../infra/local/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import type { StateItem } from '../../functions/auctions/auction-items.ts';
+import { standingStore } from '../../functions/accounts/standing-store.ts';
 import { entitlements } from '../../functions/bidding/entitlement.ts';
 import { handleStream } from '../../functions/bidding/handle-stream.ts';
 import { ledgerStore } from '../../functions/bidding/ledger-store.ts';
@@ -75,7 +76,15 @@ export function realAuctions(engine: BareEngine, clock: () => number): RealAucti
     armed,
     pushed,
     newEnvironment: () =>
-      httpFunction(biddingEndpoints({ auctions, entitlements: entitlements(auctions), ledger, clock }), [jsonBody()]),
+      httpFunction(
+        biddingEndpoints({
+          auctions,
+          entitlements: entitlements(auctions, standingStore(client, tables.users)),
+          ledger,
+          clock,
+        }),
+        [jsonBody()],
+      ),
     newRecords: async (auctionId) => {
       await readStream();
       const records = unread.get(auctionId) ?? [];

@@ -84,7 +84,10 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
 function admit(route: RouteSpec, caller: Caller | undefined): Result<undefined, Refusal> {
   if (route.audience === 'public') return ok(undefined);
   if (caller === undefined) return refused(refusal('UNAUTHENTICATED'));
-  if (route.audience !== 'signed-in' && route.audience !== caller.role) return refused(refusal('FORBIDDEN'));
+  if (route.audience === 'admin' && caller.role !== 'admin') return refused(refusal('FORBIDDEN'));
+  if (route.audience === 'user' && caller.role !== 'user') {
+    return refused(refusal('FORBIDDEN', 'Admins cannot take part in auctions.'));
+  }
   return ok(undefined);
 }
 

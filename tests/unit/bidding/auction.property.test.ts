@@ -31,7 +31,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   let now = T0;
   const deps = {
     auctions,
-    entitlements: entitlements(auctions),
+    entitlements: entitlements(auctions, async () => undefined),
     ledger: {
       newest: async () => ledgerOf(auctions),
       at: async (_: string, seq: number) => ledgerOf(auctions).find((entry) => entry.seq === seq),

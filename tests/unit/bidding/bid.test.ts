@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../shared/contract/errors.ts';
 import { whyRefused } from '../../../functions/bidding/bid.ts';
 import { runningAuction, T0 } from './given.ts';
 
-const command = { amount: 150_00, registered: true };
+const command = { amount: 150_00, bar: undefined };
 
 describe('whyRefused', () => {
   it.each([
@@ -39,8 +40,8 @@ describe('whyRefused', () => {
     expect(whyRefused(published, command, published.startAt)).toBeUndefined();
   });
 
-  it('tells a bidder who is not registered so, once there is something to bid on', () => {
-    expect(whyRefused(runningAuction, { ...command, registered: false }, T0)?.code).toBe('NOT_REGISTERED');
+  it('tells a bidder what keeps them out, once there is something to bid on', () => {
+    expect(whyRefused(runningAuction, { ...command, bar: refusal('NOT_REGISTERED') }, T0)?.code).toBe('NOT_REGISTERED');
   });
 
   it('says that a cancelled auction was cancelled, and that a completed one has ended', () => {

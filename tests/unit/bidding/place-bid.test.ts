@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { bidder, bidOf, completed, runningAuction, T0, withBid } from './given.ts';
@@ -12,9 +13,10 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
   const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
   let now = T0 + 5;
   let looks = 0;
+  const bars = new Map<string, Refusal>();
   const deps = {
     auctions,
-    entitlements: entitlements(auctions),
+    entitlements: entitlements(auctions, async (userId) => bars.get(userId)),
     ledger: {
       newest: async () => (looks++, ledger.slice(-20)),
       at: async (_: string, seq: number) => ledger.find((entry) => entry.seq === seq),
@@ -29,7 +31,7 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
       bidId: more.bidId ?? `${userId}-${rupees}`,
       receivedAt: more.receivedAt ?? T0,
     });
-  return { auctions, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
+  return { auctions, bars, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
 }
 
 describe('placeBid', () => {
@@ -77,6 +79,32 @@ describe('placeBid', () => {
     const { bid, auctions } = given(runningAuction);
     expect(await bid(userId, 150)).toMatchObject({ ok: false, error: { code: 'NOT_REGISTERED' } });
     expect(auctions.calls.writes).toBe(0);
+  });
+
+  it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED'] as const)(
+    'refuses a registered bidder with %s from half a minute after an admin said so, without writing',
+    async (code) => {
+      const { bid, auctions, bars, advance } = given(runningAuction);
+      await bid('asha', 150);
+      bars.set('asha', refusal(code));
+      expect(await bid('asha', 160)).toMatchObject({ ok: true });
+      advance(30_000);
+      const { writes } = auctions.calls;
+      expect(await bid('asha', 170)).toMatchObject({ ok: false, error: { code } });
+      expect(auctions.calls.writes).toBe(writes);
+    },
+  );
+
+  it('tells somebody who is neither verified nor registered about the verification, which comes first', async () => {
+    const { bid, bars } = given(runningAuction);
+    bars.set('meera', refusal('NOT_VERIFIED'));
+    expect(await bid('meera', 150)).toMatchObject({ ok: false, error: { code: 'NOT_VERIFIED' } });
+  });
+
+  it('tells a rejected bidder of an auction that is over that it has ended', async () => {
+    const { bid, bars } = given(completed);
+    bars.set('ravi', refusal('NOT_VERIFIED'));
+    expect(await bid('ravi', 500)).toMatchObject({ ok: false, error: { code: 'AUCTION_ENDED' } });
   });
 
   it('judges by the time of receipt, however late the function is', async () => {
