@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** AWS Signature Version 4, the verifying side: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
 export interface SignedRequest {
@@ -29,7 +29,8 @@ const SKEW_MS = 15 * 60_000;
 const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3600;
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
+const hmac = (key: string | Buffer | KeyObject, data: string): Buffer =>
+  createHmac('sha256', key).update(data).digest();
 
 /** Percent-encoding as AWS wants it: everything but letters, digits and `-._~`. */
 export function awsEncode(text: string): string {
@@ -54,13 +55,27 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service };
 }
 
+/** Signing keys are good for a day and a service; deriving one costs four times what a signature does. */
+const signingKeys = new Map<string, KeyObject>();
+const SIGNING_KEYS_KEPT = 1_000;
+
+function signingKey(secretAccessKey: string, { date, region, service }: CredentialScope): KeyObject {
+  const name = [secretAccessKey, date, region, service].join('/');
+  const known = signingKeys.get(name);
+  if (known !== undefined) return known;
+  const bytes = [region, service, 'aws4_request'].reduce<Buffer>(
+    (parent, part) => hmac(parent, part),
+    hmac(`AWS4${secretAccessKey}`, date),
+  );
+  if (signingKeys.size >= SIGNING_KEYS_KEPT) signingKeys.clear();
+  const key = createSecretKey(bytes);
+  signingKeys.set(name, key);
+  return key;
+}
+
 /** The signature of a string under a scope, in hex; also signs POST policies. */
 export function signatureOf(secretAccessKey: string, scope: CredentialScope, stringToSign: string): string {
-  const key = [scope.region, scope.service, 'aws4_request'].reduce<Buffer>(
-    (parent, part) => hmac(parent, part),
-    hmac(`AWS4${secretAccessKey}`, scope.date),
-  );
-  return hmac(key, stringToSign).toString('hex');
+  return hmac(signingKey(secretAccessKey, scope), stringToSign).toString('hex');
 }
 
 /** Compares two hex signatures in constant time. */
