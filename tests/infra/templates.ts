@@ -37,7 +37,7 @@ export const cdkJson = z
   .object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')));
 
-function synthesize(context: Readonly<Record<string, unknown>> = {}) {
+function synthesize(context: Readonly<Record<string, unknown>>) {
   const { data, api, web } = boliApp({
     context: { ...cdkJson.context, allowStubs: true, ...context },
     builtinCloudFormationValidation: false,
@@ -47,8 +47,17 @@ function synthesize(context: Readonly<Record<string, unknown>> = {}) {
   return { data: parse(data), api: parse(api), web: parse(web) };
 }
 
+/** The app as cdk.json has it, synthesized once for all files of a worker. */
+let asConfigured: ReturnType<typeof synthesized> | undefined;
+
 /** Synthesizes the app; `context` goes over that of cdk.json. */
 export function templates(context?: Readonly<Record<string, unknown>>) {
+  if (context !== undefined) return synthesized(context);
+  asConfigured ??= synthesized({});
+  return asConfigured;
+}
+
+function synthesized(context: Readonly<Record<string, unknown>>) {
   const { data, api, web } = synthesize(context);
   const exported = new Map(
     [data, api].flatMap(({ Outputs }) =>
