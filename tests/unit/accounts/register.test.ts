@@ -69,6 +69,7 @@ describe('register', () => {
       Bucket: 'proofs',
       Key: 'proofs/asha-id/uuid',
       ContentType: 'application/pdf',
+      CacheControl: 'private, no-store',
       Body: PDF.content,
     });
     const { name, email, mobile } = FORM;

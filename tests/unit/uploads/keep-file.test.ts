@@ -16,6 +16,7 @@ const claim = {
   bucket: 'media',
   key: KEY,
   kind: 'auction-image' as const,
+  cacheControl: 'public, max-age=60',
   destination: (type: Parameters<typeof extensionOf>[0]) => `media/a1/x.${extensionOf(type)}`,
 };
 
@@ -41,6 +42,7 @@ describe('claimUpload', () => {
       Bucket: 'media',
       Key: 'media/a1/x.png',
       ContentType: 'image/png',
+      CacheControl: 'public, max-age=60',
       MetadataDirective: 'REPLACE',
       CopySource: `media/${KEY}`,
       CopySourceIfMatch: '"tag"',
@@ -107,6 +109,7 @@ describe('storeFile', () => {
       Bucket: 'media',
       Key: 'media/a1/x.png',
       ContentType: 'image/png',
+      CacheControl: 'public, max-age=60',
       Body: PNG,
     });
   });

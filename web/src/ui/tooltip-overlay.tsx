@@ -1,5 +1,12 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { TooltipProps } from './tooltip.tsx';
+import type { ReactNode } from 'react';
+
+export interface TooltipProps {
+  readonly text: string;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One element that can have the focus. */
+  readonly children: ReactNode;
+}
 
 /** What `Tooltip` becomes once its code is here. */
 export function TooltipOverlay({ text, side = 'top', children }: TooltipProps) {

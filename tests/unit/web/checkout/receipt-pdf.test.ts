@@ -11,7 +11,9 @@ const facts = {
     id: 'fin_1a2b',
     type: 'Final payment',
     amount: 1_15_000,
+    auctionId: 'auction-1',
     date: '2026-11-18T10:00:00Z',
+    paidAt: '2026-11-18T10:02:00Z',
     status: 'Completed',
   },
   auction: { _id: 'auction-1', title: 'A tractor', emdAmount: 15_000 },
@@ -35,7 +37,7 @@ describe('what a receipt says', () => {
       ['Type', 'Final payment'],
       ['Auction', 'A tractor'],
       ['Auction ID', 'auction-1'],
-      ['Date', '18 Nov 2026, 3:30 pm IST'],
+      ['Paid on', '18 Nov 2026, 3:32 pm IST'],
       ['Paid by', 'Tara Rao, tara@people.test'],
       ['Status', 'Completed'],
     ]);

@@ -3,24 +3,29 @@ import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/featur
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
 import { paymentFor } from '../../../../web/src/features/receipt/receipt-facts.ts';
 
-const auction = { emdAmount: 15_000, basePrice: 150_000, bidLog: [{ bidAmount: 166_500 }] };
-const date = '2026-11-18T10:00:00Z';
-const emd = { id: 'emd_1', type: 'EMD', amount: 15_000, date, status: 'Refunded' } as const;
-const final = { id: 'fin_1', type: 'Final payment', amount: 166_500, date, status: 'Completed' } as const;
+const of = { auctionId: 'a1', date: '2026-11-18T10:00:00Z', paidAt: '2026-11-18T10:02:00Z' };
+const emd = { ...of, id: 'emd_1', type: 'EMD', amount: 15_000, status: 'Refunded' } as const;
+const final = { ...of, id: 'fin_1', type: 'Final payment', amount: 166_500, status: 'Completed' } as const;
+const elsewhere = { ...emd, id: 'emd_9', auctionId: 'a9', status: 'Completed' } as const;
 
 test('a receipt is for the payment that was just made', () => {
-  expect(paymentFor([emd, final, { ...emd, id: 'emd_2' }], auction, 'emd', 'emd_2')?.id).toBe('emd_2');
+  expect(paymentFor([emd, final, { ...emd, id: 'emd_2' }], 'a1', 'emd', 'emd_2')?.id).toBe('emd_2');
 });
 
-test('a receipt finds the only payment of that type and amount', () => {
-  expect(paymentFor([emd, final], auction, 'final', undefined)).toBe(final);
-  expect(paymentFor([emd, final], auction, 'emd', undefined)).toBe(emd);
+test('a receipt finds the payment of that auction and type', () => {
+  expect(paymentFor([elsewhere, emd, final], 'a1', 'final', undefined)).toBe(final);
+  expect(paymentFor([elsewhere, emd, final], 'a1', 'emd', undefined)).toBe(emd);
 });
 
-test('there is no receipt for what has not arrived or could be another payment', () => {
-  expect(paymentFor([{ ...emd, status: 'Pending' }], auction, 'emd', 'emd_1')).toBeUndefined();
-  expect(paymentFor([{ ...emd, status: 'Failed' }], auction, 'emd', undefined)).toBeUndefined();
-  expect(paymentFor([emd, { ...emd, id: 'emd_2' }], auction, 'emd', undefined)).toBeUndefined();
+test('a payment that counts comes before one that was sent back because it was not needed', () => {
+  const kept = { ...emd, id: 'emd_2', status: 'Completed' } as const;
+  expect(paymentFor([emd, kept], 'a1', 'emd', undefined)).toBe(kept);
+});
+
+test('there is no receipt for what has not arrived', () => {
+  expect(paymentFor([{ ...emd, status: 'Pending' }], 'a1', 'emd', 'emd_1')).toBeUndefined();
+  expect(paymentFor([{ ...emd, status: 'Failed' }], 'a1', 'emd', undefined)).toBeUndefined();
+  expect(paymentFor([elsewhere], 'a1', 'emd', undefined)).toBeUndefined();
 });
 
 test('a result page reads its address and what the checkout left behind', () => {

@@ -6,6 +6,7 @@ import { useServerNow } from '../../realtime/use-server-now.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { StandingBanner } from '../standing/standing-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form.tsx';
 import { clockFace, clockTarget } from './clock-face.ts';
@@ -28,12 +29,15 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
         <BidForm auction={auction} inputRef={inputRef} isClosing={clockFace(auction, now).kind === 'closing'} />
       )}
       {action === 'register' && (
-        <Link
-          to={paths.checkout({ auctionId: auction._id, type: 'emd' })}
-          className={buttonClass({ size: 'lg', block: true })}
-        >
-          Register for Auction
-        </Link>
+        <>
+          <Link
+            to={paths.checkout({ auctionId: auction._id, type: 'emd' })}
+            className={buttonClass({ size: 'lg', block: true })}
+          >
+            Register for Auction
+          </Link>
+          <StandingBanner />
+        </>
       )}
       {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}

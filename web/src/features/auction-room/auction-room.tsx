@@ -50,7 +50,11 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
               <CountdownPanel auction={auction} isLost={news === 'lost'} />
               <CurrentBid auction={auction} userId={userId} />
               <div ref={action} className="empty:hidden">
-                {role === 'user' && <ActionArea auction={auction} userId={userId} inputRef={input} />}
+                {role === 'user' ? (
+                  <ActionArea auction={auction} userId={userId} inputRef={input} />
+                ) : (
+                  auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
+                )}
               </div>
             </Card>
           </section>

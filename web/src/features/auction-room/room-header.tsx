@@ -1,8 +1,8 @@
-import { ArrowLeft, Pencil, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useState } from 'react';
+import { Pencil, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { BackLink } from '../../layouts/back-link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -32,7 +32,7 @@ export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) 
   const { label, tone } = statusLabel(auction);
   return (
     <header className="grid gap-2">
-      <BackLink role={role} />
+      <BackLink to={auctionsPath(role)}>All auctions</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-2">
           <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{title}</h1>
@@ -53,9 +53,11 @@ export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) 
               <CancelButton auctionId={_id} />
             </Suspense>
           )}
-          <WatchButton auctionId={_id} title={title} watched={watched} />
-          <ShareButton auctionId={_id} title={title} />
-          <RefreshButton onRefresh={onRefresh} />
+          <span className="flex items-center gap-1">
+            <WatchButton auctionId={_id} title={title} watched={watched} />
+            <ShareButton auctionId={_id} title={title} />
+            <RefreshButton onRefresh={onRefresh} />
+          </span>
         </div>
       </div>
     </header>
@@ -81,18 +83,5 @@ function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
     >
       Refresh
     </Button>
-  );
-}
-
-/** Back to the list. */
-export function BackLink({ role }: { readonly role: Role }) {
-  return (
-    <Link
-      to={auctionsPath(role)}
-      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
-    >
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      All auctions
-    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { StandingBanner } from '../standing/standing-banner.tsx';
 import { dashboardQuery } from './dashboard-query.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -42,6 +43,7 @@ export function Component() {
           Refresh
         </Button>
       </div>
+      <StandingBanner />
       {data !== undefined && error !== null && (
         <Banner tone="warning">The figures below could not be refreshed. {sentenceOf(error)}</Banner>
       )}

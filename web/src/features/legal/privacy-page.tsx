@@ -46,7 +46,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'how-long',
     title: 'How long',
     body: [
-      'We keep your account for as long as you have it. Identity proofs are deleted 180 days after an account is closed, and files uploaded without completing a registration after one day. Records of payments and auctions are kept for 8 years, as the law on accounts requires. Notifications disappear after 90 days.',
+      'We keep your account, with your identity proof, for as long as you have it. When you ask us to close it we delete the identity proof within 30 days; it is gone from our backups 30 days later. Files uploaded without completing a registration are deleted after one day. Records of payments and auctions are kept for 8 years, as the law on accounts requires. Notifications disappear after 90 days.',
     ],
   },
   {

@@ -30,7 +30,7 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
         client.fetchQuery(auctionQuery(client, request.auctionId)),
         client.fetchQuery(dashboardQuery),
       ]);
-      const payment = paymentFor(payments, auction, request.type, paymentId);
+      const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
       const facts = { payment, auction, type: request.type };
       const { receiptPdf } = await import('./receipt-pdf.ts');

@@ -34,7 +34,7 @@ export function receiptContent({ payment, auction, type }: ReceiptFacts, payer: 
       ['Type', paymentTypeName(type)],
       ['Auction', auction.title],
       ['Auction ID', auction._id],
-      ['Date', formatDateTime(payment.date)],
+      ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
       ['Paid by', `${payer.name}, ${payer.email}`],
       ['Status', payment.status],
     ],

@@ -1,6 +1,5 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
-import { amountToPay } from '../checkout/amount-to-pay.ts';
 import type { Transaction } from '../dashboard/dashboard-types.ts';
 
 /** What a receipt says; rupees. */
@@ -15,19 +14,17 @@ const ARRIVED: ReadonlySet<Transaction['status']> = new Set(['Completed', 'Refun
 const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Record<PaymentType, string>;
 
 /**
- * The payment a receipt is for: the one with that id, else the only one of that type and amount. Undefined when
- * it has not arrived or cannot be told from others: better no receipt than one of another payment.
+ * The payment a receipt is for: the one with that id, else the auction's newest of that type, before one that was
+ * sent back because it was not needed. Undefined when it has not arrived.
  */
 export function paymentFor(
   payments: readonly Transaction[],
-  auction: Parameters<typeof amountToPay>[0],
+  auctionId: string,
   type: PaymentType,
   paymentId: string | undefined,
 ): Transaction | undefined {
   const arrived = payments.filter((payment) => ARRIVED.has(payment.status));
   if (paymentId !== undefined) return arrived.find((payment) => payment.id === paymentId);
-  const amount = amountToPay(auction, type);
-  if (!amount.ok) return undefined;
-  const alike = arrived.filter((payment) => payment.type === TYPE_NAMES[type] && payment.amount === amount.value);
-  return alike.length === 1 ? alike[0] : undefined;
+  const alike = arrived.filter((payment) => payment.auctionId === auctionId && payment.type === TYPE_NAMES[type]);
+  return alike.find((payment) => payment.status === 'Completed') ?? alike[0];
 }
