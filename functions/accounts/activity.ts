@@ -14,9 +14,14 @@ export interface ActivityEvent {
   readonly key: string;
 }
 
+/** The place of a line in its log: by time, then by what makes it unique. */
+export function activitySk(at: number, key: string): string {
+  return `${ACTIVITY_PREFIX}${isoFrom(at)}#${key}`;
+}
+
 /** The line of the activity log. */
 export function activityLine({ userId, type, message, at, key }: ActivityEvent): ActivityItem {
-  return { userId, sk: `${ACTIVITY_PREFIX}${isoFrom(at)}#${key}`, type, message, at };
+  return { userId, sk: activitySk(at, key), type, message, at };
 }
 
 /**

@@ -11,6 +11,7 @@ import { refusal } from '../../shared/contract/errors.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { type ActivityDeps, activityPage } from './activity-page.ts';
 import { cursorFrom, readCursor } from './cursor.ts';
 import type { DirectoryStore } from './directory-store.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -18,14 +19,13 @@ import { listUsers } from './list-users.ts';
 import type { ProfileStore } from './profile-store.ts';
 import { summary, type SummaryDeps } from './summary.ts';
 import { type ActivationDeps, switchAccount } from './switch-account.ts';
-import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
-import type { Verdict } from './verification.ts';
+import { activityAnswer, userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
+import { ACTIVITY_PREFIX } from './user-items.ts';
+import type { Judgement } from './verification.ts';
 import { type VerificationDeps, verifyUser } from './verify-user.ts';
 import { type DocumentDeps, viewDocument } from './view-document.ts';
 
-const ACTIVITY_LENGTH = 50;
-
-interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, SummaryDeps {
+interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, SummaryDeps, ActivityDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
   readonly verification: VerificationDeps['verification'];
@@ -33,21 +33,21 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, Summ
   readonly clock: Clock;
 }
 
+const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+
 /** What admins do with users, and their dashboard. */
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { profiles, history, verification, directory, clock } = deps;
 
-  const decide = async (userId: string, verdict: Verdict, adminId: string, message: string) => {
-    const decided = await verifyUser(deps, { userId, verdict, adminId }, clock());
+  const decide = async (userId: string, judgement: Judgement, adminId: string, message: string) => {
+    const decided = await verifyUser(deps, { userId, ...judgement, adminId }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
   };
 
   return [
     endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && before === undefined) {
-        return refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
-      }
+      if (cursor !== undefined && before === undefined) return noSuchPage;
       const [page, counts] = await Promise.all([
         listUsers(directory, { verifyStatus, search, limit, before }),
         verification.counts(),
@@ -63,23 +63,29 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
       return ok({ answer });
     }),
 
-    endpoint(getUser, async ({ params: { id } }) => {
+    endpoint(getUser, async ({ params: { id }, query: { cursor } }) => {
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined) return noSuchPage;
       const [profile, movements, activity] = await Promise.all([
         profiles.getProfile(id),
         history.walletMovements(id, WALLET_LENGTH),
-        history.activity(id, ACTIVITY_LENGTH),
+        activityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
-      const lines = activity.map(({ type, message, at }) => ({ type, message, createdAt: isoFrom(at) }));
-      const user = { ...userAnswer(profile), wallet: walletAnswer(profile, movements), activity: lines };
-      return ok({ answer: { success: true, user } });
+      const user = {
+        ...userAnswer(profile),
+        wallet: walletAnswer(profile, movements),
+        activity: activity.entries.map(activityAnswer),
+      };
+      const nextCursor = activity.next === null ? null : cursorFrom(activity.next.slice(ACTIVITY_PREFIX.length));
+      return ok({ answer: { success: true, user, nextCursor } });
     }),
 
-    endpoint(verifyUserRoute, ({ params: { id }, caller }) =>
-      decide(id, 'verified', caller.userId, 'The user has been verified.'),
+    endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller }) =>
+      decide(id, { verdict: 'verified', seen }, caller.userId, 'The user has been verified.'),
     ),
-    endpoint(rejectUserRoute, ({ params: { id }, caller }) =>
-      decide(id, 'rejected', caller.userId, 'The user has been rejected.'),
+    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, caller }) =>
+      decide(id, { verdict: 'rejected', seen }, caller.userId, 'The user has been rejected.'),
     ),
 
     endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller }) => {

@@ -1,13 +1,13 @@
-/** `createdSort` as an opaque cursor for addresses. */
-const CREATED_SORT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/;
+/** A place in a list that goes by time, `<ISO time>#<key>`, as an opaque cursor for addresses. */
+const PLACE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
 
-/** Wraps a sort key. */
-export function cursorFrom(createdSort: string): string {
-  return Buffer.from(createdSort, 'utf8').toString('base64url');
+/** Wraps a place. */
+export function cursorFrom(place: string): string {
+  return Buffer.from(place, 'utf8').toString('base64url');
 }
 
-/** The sort key inside a cursor; undefined for anything that `cursorFrom` did not make. */
+/** The place inside a cursor; undefined for anything that `cursorFrom` did not make. */
 export function readCursor(cursor: string): string | undefined {
-  const createdSort = Buffer.from(cursor, 'base64url').toString('utf8');
-  return CREATED_SORT.test(createdSort) ? createdSort : undefined;
+  const place = Buffer.from(cursor, 'base64url').toString('utf8');
+  return PLACE.test(place) ? place : undefined;
 }

@@ -3,10 +3,11 @@ import { newestFirst } from './newest-first.ts';
 import type { VerifyStatus } from './profile.ts';
 import type { ProfileItem } from './user-items.ts';
 
-/** One request looks at this many bidders at most; a search that finds few answers a short page and a cursor. */
-const MOST_EXAMINED = 1_000;
-/** A search reads on and on; DynamoDB itself ends a page at 1 MB. */
-const SEARCH_PAGE = 500;
+/**
+ * About as many bidders as one request looks at (some 10 MB of the index, half a second); a search that finds few
+ * among more answers a short page and a cursor.
+ */
+const MOST_EXAMINED = 20_000;
 
 const ALL: readonly VerifyStatus[] = ['pending', 'verified', 'rejected'];
 
@@ -31,28 +32,28 @@ export async function listUsers(
   { verifyStatus, search, limit, before }: UserQuery,
 ): Promise<UserPage> {
   const statuses = verifyStatus === undefined ? ALL : [verifyStatus];
+  const wanted = textOf(search);
   // One more than fits tells whether another page follows.
-  const pageSize = search === undefined || search === '' ? limit + 1 : SEARCH_PAGE;
-  const streams = statuses.map((status) => directory.bidders(status, before, pageSize));
+  const streams = statuses.map((status) => directory.bidders({ status, search: wanted, before, wanted: limit + 1 }));
   const users: ProfileItem[] = [];
   let examined = 0;
-  let last: string | undefined;
-  for await (const profile of newestFirst(streams, (one) => one.createdSort)) {
-    const next = last ?? null;
-    if (examined === MOST_EXAMINED) return { users, next };
-    examined += 1;
-    if (matches(profile, search)) {
-      // One more than fits: the page is full and another follows.
-      if (users.length === limit) return { users, next };
-      users.push(profile);
+  let last: string | null = null;
+  for await (const step of newestFirst(streams, ({ createdSort }) => createdSort)) {
+    if (step.found !== undefined && matches(step.found, wanted)) {
+      if (users.length === limit) return { users, next: last };
+      users.push(step.found);
     }
-    last = profile.createdSort;
+    last = step.createdSort;
+    examined += step.examined;
+    if (examined >= MOST_EXAMINED) return { users, next: last };
   }
   return { users, next: null };
 }
 
+const textOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase();
+
 /** Whether name, e-mail or id contains the text, ignoring case. */
 export function matches({ name, email, userId }: ProfileItem, search: string | undefined): boolean {
-  const wanted = (search ?? '').trim().toLowerCase();
+  const wanted = textOf(search);
   return [name, email, userId].some((text) => text.toLowerCase().includes(wanted));
 }

@@ -80,6 +80,7 @@ function commonProfile({ userId, name, email, now }: NewAdmin) {
     userId,
     sk: PROFILE_SK,
     name,
+    nameLower: name.toLowerCase(),
     email,
     createdSort: `${isoFrom(now)}#${userId}`,
     isActive: true,

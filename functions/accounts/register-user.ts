@@ -5,7 +5,7 @@ import type { NoticeStore } from '../notifications/notice-store.ts';
 import { newUserNotice } from '../notifications/notices.ts';
 import type { FormFile } from '../platform/http/endpoint.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../uploads/checked-file.ts';
-import { keepFile } from '../uploads/keep-file.ts';
+import { keepFile, NEVER_CACHED } from '../uploads/keep-file.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { revokeQuietly } from './log-out.ts';
 import type { ProfileStore } from './profile-store.ts';
@@ -123,7 +123,7 @@ async function completeRegistration(
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   const destination = () => `proofs/${userId}/${newId()}`;
-  const kept = await keepFile({ s3, bucket: proofsBucket, destination }, proof);
+  const kept = await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
   if (!kept.ok) return kept;
   const { key: idProofKey, contentType: idProofType } = kept.value;
   // Before the profile, after which the form cannot be sent again. Too many codes: the earlier one may still be good.

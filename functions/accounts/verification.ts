@@ -13,17 +13,27 @@ export interface VerificationMove {
   readonly to: Verdict;
 }
 
+/** A verdict, and the status that the admin saw when giving it, where that is known. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly seen: VerifyStatus | undefined;
+}
+
 /**
  * Whether the verdict changes anything. Verified may become rejected and the reverse.
- * Errors: NOT_FOUND; CONFLICT when it is so already, naming the state, and for admins, who need no verification.
+ * Errors: NOT_FOUND; CONFLICT when it is so already, naming the state, when another admin was faster, and for admins,
+ * who need no verification.
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
-  verdict: Verdict,
+  { verdict, seen }: Judgement,
 ): Result<VerificationMove, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (profile.role === 'admin') return refused(refusal('CONFLICT', 'This is an admin. Admins are not verified.'));
   const from = verifyStatusOf(profile);
   if (from === verdict) return refused(refusal('CONFLICT', `This user is already ${verdict}.`));
+  if (seen !== undefined && seen !== from) {
+    return refused(refusal('CONFLICT', `Another admin has ${from} this user in the meantime. Please look again.`));
+  }
   return ok({ userId: profile.userId, from, to: verdict });
 }

@@ -6,7 +6,7 @@ import { adminName } from './admin-name.ts';
 import type { ProfileStore } from './profile-store.ts';
 import { tell } from './tell.ts';
 import type { VerificationStore } from './verification-store.ts';
-import { decideVerification, type Verdict } from './verification.ts';
+import { decideVerification, type Judgement } from './verification.ts';
 
 export interface VerificationDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -14,33 +14,29 @@ export interface VerificationDeps {
   readonly notices: Pick<NoticeStore, 'put'>;
 }
 
-interface VerificationCommand {
+interface VerificationCommand extends Judgement {
   readonly userId: string;
-  readonly verdict: Verdict;
   readonly adminId: string;
 }
 
-/** Two admins may decide at once; the second then sees what the first did and decides again. */
-const ATTEMPTS = 3;
-
 /**
- * Gives a bidder the admin's verdict, counts and logs it, and tells the bidder.
- * Errors: NOT_FOUND; CONFLICT with a sentence naming the state.
+ * Gives a bidder the admin's verdict, counts and logs it, and tells the bidder. When two admins decide at once, the
+ * second is told what the first did. Errors: NOT_FOUND; CONFLICT with a sentence naming the state.
  */
 export async function verifyUser(
   deps: VerificationDeps,
-  { userId, verdict, adminId }: VerificationCommand,
+  { userId, adminId, ...judgement }: VerificationCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { profiles, verification, notices } = deps;
+  const { verdict } = judgement;
   const message = `Identity ${verdict} by ${await adminName(profiles, adminId)}.`;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const decision = decideVerification(await profiles.getProfile(userId), verdict);
-    if (!decision.ok) return decision;
-    if ((await verification.move({ ...decision.value, message, now })) === 'moved') {
-      await tell(notices, kycNotice({ userId, outcome: verdict, at: now }));
-      return ok(undefined);
-    }
+  const decision = decideVerification(await profiles.getProfile(userId), judgement);
+  if (!decision.ok) return decision;
+  if ((await verification.move({ ...decision.value, message, now })) === 'moved') {
+    await tell(notices, kycNotice({ userId, outcome: verdict, at: now }));
+    return ok(undefined);
   }
-  return refused(refusal('CONFLICT'));
+  const again = decideVerification(await profiles.getProfile(userId), { verdict, seen: decision.value.from });
+  return again.ok ? refused(refusal('CONFLICT')) : again;
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../shared/model/result.ts';
 import { logger } from '../platform/logger.ts';
 import { checkFile, checkUpload, type CheckedFile } from '../uploads/checked-file.ts';
 import { extensionOf } from '../uploads/file-type.ts';
-import { keepFile } from '../uploads/keep-file.ts';
+import { CACHED_FOR_GOOD, keepFile } from '../uploads/keep-file.ts';
 
 /** Where images are kept. */
 export interface ImageStore {
@@ -15,10 +15,12 @@ export interface ImageStore {
   readonly newId: () => string;
 }
 
-/** Images on their way into an auction: keys of uploads, then files of the form, in the order to show. */
+/** Images on their way into an auction: keys of uploads, then files of the form. */
 export interface NewImages {
   readonly uploads: readonly string[];
   readonly files: readonly Uint8Array[];
+  /** Keys of uploads and of images that are there already, in the order to show; see `arrangeImages`. */
+  readonly order?: readonly string[] | undefined;
 }
 
 export function countImages({ uploads, files }: NewImages): number {
@@ -39,9 +41,34 @@ export async function storeImages(
   const checked = allOk([...checkedUploads, ...files.map((content) => checkFile(content, kind))]);
   if (!checked.ok) return checked;
   const keep = (file: CheckedFile) =>
-    keepFile({ s3, bucket, destination: (type) => `media/${auctionId}/${newId()}.${extensionOf(type)}` }, file);
+    keepFile(
+      {
+        s3,
+        bucket,
+        destination: (type) => `media/${auctionId}/${newId()}.${extensionOf(type)}`,
+        cacheControl: CACHED_FOR_GOOD,
+      },
+      file,
+    );
   const kept = allOk(await Promise.all(checked.value.map(keep)));
   return kept.ok ? ok(kept.value.map((file) => file.key)) : kept;
+}
+
+/**
+ * The images of an edited auction in the order that was asked for. What it does not name comes last: first those kept,
+ * then the new ones. `copies` are the keys that `storeImages` answered for `images`.
+ */
+export function arrangeImages(
+  kept: readonly string[],
+  copies: readonly string[],
+  { uploads, order = [] }: NewImages,
+): readonly string[] {
+  const place = (key: string) => {
+    // The form knows a copy by its upload.
+    const named = order.indexOf(uploads[copies.indexOf(key)] ?? key);
+    return named === -1 ? order.length : named;
+  };
+  return [...kept, ...copies].toSorted((one, other) => place(one) - place(other));
 }
 
 /** Deletes images that no auction shows any more. What stays behind is harmless, so a failure is only logged. */

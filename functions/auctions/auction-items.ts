@@ -87,6 +87,8 @@ export const bidderItem = z.object({
   /** The bidder's own last accepted bid, written by the stream consumer. */
   lastBidAmount: z.optional(z.number()),
   lastBidSeq: z.optional(z.number()),
+  /** Absent where the bid was written before this was. */
+  lastBidAt: z.optional(z.number()),
   /** Set at the end, by the stream consumer. */
   outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
   /** The winner's final payment. */

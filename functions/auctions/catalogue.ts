@@ -4,6 +4,14 @@
  */
 import { AUCTION_STATUSES, type AuctionStatus, effectiveStatus } from '../../shared/model/auction-status.ts';
 import type { ListingItem, StateItem } from './auction-items.ts';
+import {
+  type ListingBrief,
+  queryBriefs,
+  type Standing,
+  standingFromListing,
+  type StandingNeed,
+  standingOf,
+} from './listing-brief.ts';
 import { batchListings, batchStates, listWatches, queryListings } from './listing-store.ts';
 import type { AuctionsStore } from './table-reads.ts';
 
@@ -29,14 +37,55 @@ export interface CatalogueEntry {
   readonly status: AuctionStatus;
 }
 
-/** Every auction that matches, in no particular order. */
+/** An auction that a list may hold. */
+export interface Match extends Standing {
+  readonly auctionId: string;
+  readonly createdAt: number;
+  /** Where it had to be read to know how the auction stands. */
+  readonly state: StateItem | undefined;
+}
+
+/**
+ * Every auction that matches, in no particular order.
+ * @param need what of a match's standing must be right
+ */
 export async function findAuctions(
   store: AuctionsStore,
   filter: CatalogueFilter,
   now: number,
+  need: StandingNeed,
+): Promise<readonly Match[]> {
+  const briefs = (await candidates(store, filter)).filter((brief) => matchesText(brief, filter));
+  const told = new Map(briefs.map((brief) => [brief.auctionId, standingFromListing(brief, now, need)]));
+  const untold = briefs.map(({ auctionId }) => auctionId).filter((auctionId) => told.get(auctionId) === undefined);
+  const states = await batchStates(store, untold);
+  const matches = briefs.flatMap(({ auctionId, createdAt }): Match[] => {
+    const state = states.get(auctionId);
+    const standing = told.get(auctionId) ?? (state && standingOf(state, now));
+    if (standing === undefined || state?.deleted === true) return [];
+    return [{ auctionId, createdAt, state, ...standing }];
+  });
+  return matches.filter(({ status }) => matchesStatus(status, filter));
+}
+
+/**
+ * The chosen auctions in full, in the order of `page`. What was deleted or has moved out of the filter since it was
+ * chosen falls out, so that nobody is shown a draft.
+ */
+export async function readEntries(
+  store: AuctionsStore,
+  page: readonly Match[],
+  filter: CatalogueFilter,
+  now: number,
 ): Promise<readonly CatalogueEntry[]> {
-  const listings = (await candidates(store, filter)).filter((listing) => matchesText(listing, filter));
-  return (await withStates(store, listings, now)).filter(({ status }) => matchesStatus(status, filter));
+  const unread = page.filter(({ state }) => state === undefined).map(({ auctionId }) => auctionId);
+  const ids = page.map(({ auctionId }) => auctionId);
+  const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, unread)]);
+  const entries = page.flatMap(({ auctionId, state: known }) => {
+    const listing = listings.get(auctionId);
+    return listing === undefined ? [] : entryOf(listing, known ?? states.get(auctionId), now);
+  });
+  return entries.filter(({ status }) => matchesStatus(status, filter));
 }
 
 /** The newest auctions of every status, at most `limit`. */
@@ -52,7 +101,7 @@ export async function recentAuctions(
 
 /** How many auctions are running at `now`. */
 export async function countActive(store: AuctionsStore, now: number): Promise<number> {
-  const running = await findAuctions(store, { status: 'active', withDrafts: false }, now);
+  const running = await findAuctions(store, { status: 'active', withDrafts: false }, now, 'status');
   return running.length;
 }
 
@@ -68,7 +117,7 @@ const FILED_UNDER: Readonly<Record<CatalogueStatus, readonly AuctionStatus[]>> =
   cancelled: ['pending', 'active', 'cancelled'],
 };
 
-async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promise<readonly ListingItem[]> {
+async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promise<readonly ListingBrief[]> {
   if (filter.watchedBy !== undefined) {
     const watches = await listWatches(store, filter.watchedBy);
     const watched = await batchListings(
@@ -79,12 +128,12 @@ async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promis
   }
   const statuses = filter.status === undefined ? AUCTION_STATUSES : FILED_UNDER[filter.status];
   const visible = statuses.filter((status) => filter.withDrafts || status !== 'draft');
-  const perStatus = await Promise.all(visible.map((status) => newestListings(store, status)));
+  const perStatus = await Promise.all(visible.map((status) => queryBriefs(store, status, filter.categorie)));
   // A listing that moved between two of the reads is found twice.
-  return [...new Map(perStatus.flat().map((listing) => [listing.auctionId, listing])).values()];
+  return [...new Map(perStatus.flat().map((brief) => [brief.auctionId, brief])).values()];
 }
 
-async function newestListings(store: AuctionsStore, status: AuctionStatus, limit?: number): Promise<ListingItem[]> {
+async function newestListings(store: AuctionsStore, status: AuctionStatus, limit: number): Promise<ListingItem[]> {
   const listings: ListingItem[] = [];
   for await (const listing of queryListings(store, status, limit)) {
     listings.push(listing);
@@ -93,7 +142,7 @@ async function newestListings(store: AuctionsStore, status: AuctionStatus, limit
   return listings;
 }
 
-function matchesText(listing: ListingItem, { categorie, search }: CatalogueFilter): boolean {
+function matchesText(listing: ListingBrief, { categorie, search }: CatalogueFilter): boolean {
   if (categorie !== undefined && listing.categorie !== categorie) return false;
   return search === undefined || listing.title.toLowerCase().includes(search.toLowerCase());
 }
@@ -114,9 +163,10 @@ async function withStates(
     store,
     listings.map((listing) => listing.auctionId),
   );
-  return listings.flatMap((listing) => {
-    const state = states.get(listing.auctionId);
-    if (state === undefined || state.deleted === true) return [];
-    return [{ listing, state, status: effectiveStatus(state, now) }];
-  });
+  return listings.flatMap((listing) => entryOf(listing, states.get(listing.auctionId), now));
+}
+
+function entryOf(listing: ListingItem, state: StateItem | undefined, now: number): readonly CatalogueEntry[] {
+  if (state === undefined || state.deleted === true) return [];
+  return [{ listing, state, status: effectiveStatus(state, now) }];
 }

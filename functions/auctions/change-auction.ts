@@ -3,7 +3,14 @@ import type { AuctionStatus } from '../../shared/model/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AuctionChange, type AuctionCommand, decide, type UpdateCommand } from './auction-changes.ts';
-import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';
+import {
+  arrangeImages,
+  countImages,
+  deleteImages,
+  type ImageStore,
+  type NewImages,
+  storeImages,
+} from './auction-images.ts';
 import { type AuctionPair, getAuctionPair } from './listing-store.ts';
 import { type Saved, saveCancel, saveDeletion, saveEdit } from './selling-store.ts';
 import type { AuctionsStore } from './table-reads.ts';
@@ -17,6 +24,8 @@ export interface SellingDeps {
 
 /** An auction that moves while it is being changed (bidders register, the start passes) is looked at again. */
 const ATTEMPTS = 4;
+
+const JUST_DELETED = 'This auction has just been deleted by somebody else.';
 
 interface Decided {
   readonly auction: AuctionPair;
@@ -39,7 +48,8 @@ export async function updateAuction(
   const isEdit = first.value.change.kind === 'edit';
   const stored = isEdit ? await storeImages(deps.images, auctionId, images) : ok([]);
   if (!stored.ok) return stored;
-  const written = await write(deps, auctionId, full, first.value, stored.value);
+  const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
+  const written = await write(deps, auctionId, full, first.value, arrange);
   if (!written.ok) {
     await deleteImages(deps.images, stored.value);
     return written;
@@ -47,14 +57,17 @@ export async function updateAuction(
   return ok(command.status);
 }
 
-/** Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT. */
+/** Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (also: deleted meanwhile). */
 export async function deleteAuction(deps: SellingDeps, auctionId: string): Promise<Result<undefined, Refusal>> {
   const command: AuctionCommand = { kind: 'delete' };
   const first = await loadAndDecide(deps, auctionId, command);
   if (!first.ok) return first;
-  const written = await write(deps, auctionId, command, first.value, []);
+  const written = await write(deps, auctionId, command, first.value, (kept) => kept);
   return written.ok ? ok(undefined) : written;
 }
+
+/** All images to show, from those that are kept. */
+type Arrange = (kept: readonly string[]) => readonly string[];
 
 async function loadAndDecide(
   { store, clock }: SellingDeps,
@@ -62,7 +75,8 @@ async function loadAndDecide(
   command: AuctionCommand,
 ): Promise<Result<Decided, Refusal>> {
   const auction = await getAuctionPair(store, auctionId);
-  if (auction === undefined) return refused(refusal('NOT_FOUND'));
+  if (auction === undefined)
+    return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
   const change = decide(auction, command, clock());
   return change.ok ? ok({ auction, change: change.value }) : change;
 }
@@ -73,26 +87,26 @@ async function write(
   auctionId: string,
   command: AuctionCommand,
   first: Decided,
-  newImages: readonly string[],
+  arrange: Arrange,
 ): Promise<Result<undefined, Refusal>> {
   let decided = first;
   for (let attempt = 1; ; attempt += 1) {
-    if ((await save(deps, decided, newImages)) === 'saved') {
+    if ((await save(deps, decided, arrange)) === 'saved') {
       await deleteImages(deps.images, obsoleteImages(decided));
       return ok(undefined);
     }
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
     const again = await loadAndDecide(deps, auctionId, command);
-    if (!again.ok) return again;
+    if (!again.ok) return again.error.code === 'NOT_FOUND' ? refused(refusal('CONFLICT', JUST_DELETED)) : again;
     decided = again.value;
   }
 }
 
-function save({ store, clock }: SellingDeps, decided: Decided, newImages: readonly string[]): Promise<Saved> {
+function save({ store, clock }: SellingDeps, decided: Decided, arrange: Arrange): Promise<Saved> {
   const { auction, change } = decided;
   switch (change.kind) {
     case 'edit':
-      return saveEdit(store, auction, change, newImages, clock());
+      return saveEdit(store, auction, change, arrange(change.keptImages), clock());
     case 'cancel':
       return saveCancel(store, auction, change, clock());
     case 'delete':

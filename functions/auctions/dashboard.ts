@@ -64,8 +64,10 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
     payments: payments.map((payment) => ({
       id: payment.paymentId,
       type: payment.type === 'emd' ? 'EMD' : 'Final payment',
+      auctionId: payment.auctionId,
       amount: rupeesFromPaise(payment.amount),
       date: payment.createdAt,
+      paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.capturedAt),
       status: PAYMENT_STATUS[payment.status],
     })),
   };

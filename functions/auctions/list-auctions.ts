@@ -2,7 +2,8 @@ import type { AuctionCard } from '../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { auctionCard } from './auction-card.ts';
-import { type CatalogueFilter, findAuctions } from './catalogue.ts';
+import { type CatalogueFilter, findAuctions, readEntries } from './catalogue.ts';
+import type { StandingNeed } from './listing-brief.ts';
 import { type CatalogueSort, pageOf } from './catalogue-page.ts';
 import { watchedAmong } from './listing-store.ts';
 import type { AuctionsStore } from './table-reads.ts';
@@ -21,26 +22,28 @@ export interface AuctionList {
   readonly nextCursor: string | null;
 }
 
+/** The newest of every status are found without a look at any live state. */
+function needOf({ sort, status }: ListQuestion): StandingNeed {
+  if (sort !== 'newest') return 'figures';
+  return status === undefined ? 'nothing' : 'status';
+}
+
 /** One page of the catalogue. Error: INVALID_INPUT for a cursor that was not handed out for this order. */
 export async function listAuctions(
   store: AuctionsStore,
   question: ListQuestion,
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
-  const found = await findAuctions(store, question, now);
-  const sortable = found.map((entry) => ({
-    entry,
-    auctionId: entry.listing.auctionId,
-    createdAt: entry.listing.createdAt,
-    currentBid: entry.state.currentBid,
-    closesAt: entry.state.closesAt,
-  }));
-  const page = pageOf(sortable, question.sort, question.limit, question.cursor);
+  const found = await findAuctions(store, question, now, needOf(question));
+  const page = pageOf(found, question.sort, question.limit, question.cursor);
   if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
-  const ids = page.entries.map((one) => one.auctionId);
-  const watched = await watchedAmong(store, question.viewerId, ids);
+  const ids = page.entries.map(({ auctionId }) => auctionId);
+  const [entries, watched] = await Promise.all([
+    readEntries(store, page.entries, question, now),
+    watchedAmong(store, question.viewerId, ids),
+  ]);
   return ok({
-    auctions: page.entries.map(({ entry, auctionId }) => auctionCard(entry, watched.has(auctionId))),
+    auctions: entries.map((entry) => auctionCard(entry, watched.has(entry.listing.auctionId))),
     total: found.length,
     nextCursor: page.nextCursor,
   });

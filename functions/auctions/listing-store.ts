@@ -97,9 +97,14 @@ export async function listOfUser(
   store: AuctionsStore,
   userId: string,
 ): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
+  return { registrations: await listRegistrations(store, userId), watches: await listWatches(store, userId) };
+}
+
+/** What a user is or was registered for, from the index. */
+export async function listRegistrations(store: AuctionsStore, userId: string): Promise<readonly BidderItem[]> {
   const registrations: BidderItem[] = [];
   for await (const item of ofUser(store, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
-  return { registrations, watches: await listWatches(store, userId) };
+  return registrations;
 }
 
 /** What a user watches, from the index. */

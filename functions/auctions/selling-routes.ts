@@ -11,22 +11,21 @@ export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
   const { store, images, clock } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller }) => {
-      const auctionId = images.newId();
       const created = await createAuction(
         store,
         images,
         {
-          auctionId,
           content: contentOf(body),
           status: body.status,
           images: imagesOf(body.imageKeys, files),
           callerId: caller.userId,
           createdBy: body.createdBy,
+          requestId: body.requestId,
         },
         clock(),
       );
       if (!created.ok) return created;
-      const auction = { _id: auctionId, status: body.status };
+      const auction = { _id: created.value.auctionId, status: created.value.status };
       return ok({ answer: { success: true, message: 'Auction created successfully!', auction } });
     }),
 
@@ -44,7 +43,7 @@ export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
           callerId: caller.userId,
           claims: { auctionId: body.auctionId, createdBy: body.createdBy },
         },
-        imagesOf(body.imageKeys, files),
+        { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
       );
       if (!updated.ok) return updated;
       const auction = { _id: params.id, status: updated.value };

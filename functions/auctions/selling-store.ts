@@ -21,26 +21,28 @@ type TransactWriteItem = TransactWriteItems[number];
 /** `changed`: something the decision was based on is no longer so; nothing was written. */
 export type Saved = 'saved' | 'changed';
 
-/** Puts a new auction: both items, or nothing. Ids are fresh, so an existing one is a bug and throws. */
-export async function insertAuction({ client, table }: AuctionsStore, auction: AuctionPair): Promise<void> {
+/** Puts a new auction: both items, or nothing when one of them is there, also of an auction deleted since. */
+export async function insertAuction(
+  { client, table }: AuctionsStore,
+  auction: AuctionPair,
+): Promise<'inserted' | 'exists'> {
   const items = [auction.listing, auction.state].map((Item) => ({
     Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
   const written = await transact(client, items);
-  if (!written.ok) throw new Error('A new auction has the id of an old one.');
+  return written.ok ? 'inserted' : 'exists';
 }
 
-/** Writes an edit and moves the status; `newImages` are the keys of images that came with it. */
+/** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
 export async function saveEdit(
   store: AuctionsStore,
   { listing }: AuctionPair,
   change: Edit,
-  newImages: readonly string[],
+  images: readonly string[],
   now: number,
 ): Promise<Saved> {
-  const images = [...change.keptImages, ...newImages];
   return save(store, [
-    editListing(store.table, listing, change, images, now),
+    editListing(store.table, listing, change, [...images], now),
     editState(store.table, listing.auctionId, change, now),
   ]);
 }

@@ -9,13 +9,19 @@ import type { AuctionsStore } from '../auctions/table-reads.ts';
 /** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one. */
 export async function writeLastBid(
   store: AuctionsStore,
-  bid: { readonly auctionId: string; readonly userId: string; readonly amount: Paise; readonly seq: number },
+  bid: {
+    readonly auctionId: string;
+    readonly userId: string;
+    readonly amount: Paise;
+    readonly seq: number;
+    readonly at: number;
+  },
 ): Promise<void> {
   await updateIf(store, {
     Key: { auctionId: bid.auctionId, sk: bidderSk(bid.userId) },
-    UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq',
+    UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
     ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
-    ExpressionAttributeValues: { ':amount': bid.amount, ':seq': bid.seq },
+    ExpressionAttributeValues: { ':amount': bid.amount, ':seq': bid.seq, ':at': bid.at },
   });
 }
 

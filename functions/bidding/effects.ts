@@ -10,7 +10,13 @@ import type { BidItem } from './bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  | { readonly kind: 'bidder-last-bid'; readonly userId: string; readonly amount: Paise; readonly seq: number }
+  | {
+      readonly kind: 'bidder-last-bid';
+      readonly userId: string;
+      readonly amount: Paise;
+      readonly seq: number;
+      readonly at: number;
+    }
   | {
       readonly kind: 'tell-outbid';
       readonly userId: string;
@@ -48,7 +54,7 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   const previous = before?.lastBid;
   const all: Effect[] = [
     { kind: 'append-to-ledger', entry: { auctionId, seq, bidId, userId, name, amount, at } },
-    { kind: 'bidder-last-bid', userId, amount, seq },
+    { kind: 'bidder-last-bid', userId, amount, seq, at },
   ];
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
   else if (previous.userId !== userId) all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at });

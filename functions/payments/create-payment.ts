@@ -1,9 +1,11 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { isOverdue } from '../../shared/model/auction-status.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { ProfileStore } from '../accounts/profile-store.ts';
 import { getBidder, getListing, getState } from '../auctions/listing-store.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
+import { closeAuction } from '../bidding/close-auction.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from './payment-gateway.ts';
 import { paymentIdFor, type Purpose } from './payment-id.ts';
@@ -37,7 +39,7 @@ export async function createPayment(
   request: CreateRequest,
   now: number,
 ): Promise<Result<CreatedPayment, Refusal>> {
-  const auction = await loadCase(deps.auctions, request);
+  const auction = await loadClosed(deps.auctions, request, now);
   if (auction === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const owed = await whatIsOwed(deps, auction, request, now);
   if (!owed.ok) return owed;
@@ -52,6 +54,19 @@ export async function createPayment(
   const opened = await openOrder(deps, { purpose: request, amount: owed.value.amount, auctionTitle: title }, now);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, registered: auction.registration !== undefined });
+}
+
+/** The facts, after closing an auction that is over and that nobody has closed yet. */
+async function loadClosed(
+  auctions: AuctionsStore,
+  request: CreateRequest,
+  now: number,
+): Promise<TitledCase | undefined> {
+  const auction = await loadCase(auctions, request);
+  if (auction === undefined || !isOverdue(auction.state, now)) return auction;
+  // Refused only when it is no longer overdue, or gone: what is read next tells.
+  await closeAuction(auctions, request.auctionId, now);
+  return loadCase(auctions, request);
 }
 
 interface TitledCase extends AuctionCase {

@@ -44,11 +44,12 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   const status = effectiveStatus(state, now);
   if (status === 'draft') return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (status === 'cancelled') return notPayable('This auction was cancelled. There is nothing to pay.');
+  if (status === 'active' && state.closesAt <= now) return notPayable(SETTLING);
   if (status !== 'completed') return notPayable('This auction has not ended yet.');
   if (state.lastBid?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');
   switch (registration?.finalPayment) {
     case undefined:
-      return notPayable('The result of this auction is being settled. Please try again in a moment.');
+      return notPayable(SETTLING);
     case 'paid':
       return refused(refusal('ALREADY_PAID'));
     case 'overdue':
@@ -59,6 +60,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   }
 }
 
+const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
 const TOO_LATE = 'The time to pay for this auction is over.';
 const TOO_SMALL = 'Amounts below ₹1 cannot be paid online. Please contact support.';
 

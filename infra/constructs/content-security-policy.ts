@@ -17,7 +17,8 @@ export function contentSecurityPolicy({ live, media, proofs }: Addresses): strin
     'font-src': ["'self'", 'data:'],
     // A presigned form goes to the bucket itself, a key lies below it: hence with and without the slash.
     'connect-src': ["'self'", live, media, `${media}/`, proofs, `${proofs}/`, 'https://lumberjack.razorpay.com'],
-    'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    // A proof that is a PDF is shown by the browser's own viewer.
+    'frame-src': [`${proofs}/`, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -108,7 +108,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'admin-api': {
     tables: [
-      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS] },
+      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
       { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] },
       { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
       tell,

@@ -5,6 +5,8 @@ import { defineRoute } from './route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
+/** The status the admin saw: a verdict on a user who has another one by now is refused. Not checked when absent. */
+const seenStatus = z.strictObject({ seen: verifyStatus.optional() });
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -36,14 +38,29 @@ export const getUser = defineRoute({
   path: '/admin/users/{id}',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'One user with wallet (the last 5 movements) and activity log (the last 50 entries).',
+  summary: 'One user with wallet (the last 5 movements) and activity log (50 entries at a time, newest first).',
   params: userIdParams,
+  query: z.strictObject({
+    /** Where the activity log goes on. */
+    cursor: z.string().max(500).optional(),
+  }),
   response: z.object({
     success: z.literal(true),
     user: user.extend({
       wallet,
-      activity: z.array(z.object({ type: z.string(), message: z.string(), createdAt: isoTime })),
+      activity: z.array(
+        z.object({
+          type: z.string(),
+          message: z.string(),
+          /** When it happened; the last time, where it happened several times. */
+          createdAt: isoTime,
+          /** A document that stays open is viewed, and logged, each time its link is renewed. */
+          times: z.number(),
+        }),
+      ),
     }),
+    /** Send as `cursor` for older activity; null when there is none. */
+    nextCursor: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -55,6 +72,7 @@ export const verifyUser = defineRoute({
   service: 'admin-api',
   summary: 'Verifies a user who is pending or rejected.',
   params: userIdParams,
+  query: seenStatus,
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -66,6 +84,7 @@ export const rejectUser = defineRoute({
   service: 'admin-api',
   summary: 'Rejects a user who is pending or verified.',
   params: userIdParams,
+  query: seenStatus,
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -41,8 +41,13 @@ export const getDashboard = defineRoute({
           id: z.string(),
           /** What it was for: 'EMD' or 'Final payment'. */
           type: z.string(),
+          /** The auction it was for, which may be deleted by now. */
+          auctionId: z.string(),
           amount: rupees,
+          /** When the payment was begun. */
           date: isoTime,
+          /** When the money came; null while it has not. */
+          paidAt: z.nullable(isoTime),
           status: z.enum(['Pending', 'Completed', 'Failed', 'Refunding', 'Refunded', 'Forfeited']),
         }),
       ),

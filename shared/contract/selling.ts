@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BID_INTERVALS } from '../model/bid-interval.ts';
 import { CATEGORIES } from '../model/categories.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
-import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from './fields.ts';
+import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -99,13 +99,16 @@ export const createAuction = defineRoute({
   path: '/admin/auction/create',
   audience: 'admin',
   service: 'selling-api',
-  summary: 'Creates an auction as a draft or published (pending), with 2 to 5 images.',
+  summary:
+    'Creates an auction as a draft or published (pending), with 2 to 5 images; once, however often it is asked with one requestId.',
   body: {
     kind: 'form',
     files: ['auction_images'],
     schema: z.strictObject({
       ...auctionForm,
       status: z.enum(['draft', 'pending'], { error: 'The status must be draft or pending.' }),
+      /** The same UUID on a retry is answered with the auction of the first time. */
+      requestId: z.optional(uuidField),
     }),
   },
   response: z.object({
@@ -113,7 +116,7 @@ export const createAuction = defineRoute({
     message: z.string(),
     auction: z.object({ _id: z.string(), status: auctionStatus }),
   }),
-  errors: ['FORBIDDEN', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
 export const updateAuction = defineRoute({
@@ -131,9 +134,11 @@ export const updateAuction = defineRoute({
       status: auctionStatus,
       /** Must be the id of the path, when given. */
       auctionId: z.optional(idField),
-      /** Image urls that stay, in the order to show. All stay when absent. */
+      /** Image urls that stay, in the order to show unless `imageOrder` says otherwise. All stay when absent. */
       existingImages: keyList.optional(),
       imagesToRemove: keyList.optional(),
+      /** Urls that stay and keys of uploads, in the order to show. What it does not name comes last. */
+      imageOrder: keyList.optional(),
       cancelReason: z.string().trim().max(500, 'The reason is too long.').optional(),
       /** The version that was edited. */
       version: z.coerce.number().int().min(0).optional(),

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes docs/performance.md. `--quick` takes a minute instead of ten
- * and writes nothing unless `--write` is given. Naming sections (rates costs growth live bundles) prints only those.
+ * and writes nothing unless `--write` is given. Naming sections (rates costs growth live lists bundles) prints only those.
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import buildOnce from '../support/build-once.ts';
 import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';
 import { bundleSizes, importTimes } from './bundles.ts';
+import { listTimes } from './lists.ts';
 import { liveLatency } from './live.ts';
 import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
 import { bars, page } from './report.ts';
@@ -29,6 +30,7 @@ const SIZES = isQuick
       growthBids: 200,
       watchers: [10, 100],
       pushes: 5,
+      lists: { users: 500, auctions: 100, asked: 5 },
       imports: 5,
     }
   : {
@@ -41,6 +43,7 @@ const SIZES = isQuick
       growthBids: 1_000,
       watchers: [10, 100, 1_000, 2_000],
       pushes: 20,
+      lists: { users: 10_000, auctions: 2_000, asked: 40 },
       imports: 15,
     };
 
@@ -80,6 +83,7 @@ const SECTIONS = {
     ),
   }),
   live: async () => ({ live: await told('live', () => liveLatency(SIZES.watchers, SIZES.pushes)) }),
+  lists: async () => ({ lists: await told('lists', () => listTimes(SIZES.lists)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
     imports: await told('imports', () => importTimes(SIZES.imports)),
@@ -107,6 +111,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.rates()),
     ...(await SECTIONS.growth()),
     ...(await SECTIONS.live()),
+    ...(await SECTIONS.lists()),
   };
   const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });
   if (!isQuick || flags.includes('--write')) await writeFile(PAGE, text);

@@ -163,6 +163,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byStatus`,
+      `dynamodb:Query ${AUCTIONS}/index/byUser`,
       `dynamodb:GetItem ${USERS}`,
       `dynamodb:Query ${USERS}`,
       `dynamodb:PutItem ${USERS}`,

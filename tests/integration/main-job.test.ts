@@ -11,7 +11,7 @@ import {
 } from '../../infra/local/demo/person.ts';
 import { send } from '../../infra/local/demo/api-client.ts';
 import { upload } from '../../infra/local/demo/uploads.ts';
-import { getUser, listUsers } from '../../shared/contract/admin.ts';
+import { getUser, getUserDocument, listUsers } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { login, register } from '../../shared/contract/auth.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
@@ -171,18 +171,35 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     const { data } = await asha.call(getDashboard);
     expect(data.won).toMatchObject([{ id: auctionId, finalBid: 160_000, paymentStatus: 'Paid' }]);
     expect(data.accountSummary).toEqual({ available: 0, pending: 0, total: 160_000 });
+    expect(data.payments).toMatchObject([
+      { type: 'Final payment', auctionId, paidAt: expect.any(String) },
+      { type: 'EMD', auctionId, paidAt: expect.any(String), status: 'Refunded' },
+    ]);
+  });
+
+  test('the admin finds all of it in the activity logs', async () => {
     admin = await signIn(stack.url, admin.account);
-    const { activity } = (await admin.call(getUser, { params: { id: asha.userId } })).user;
-    expect(activity.map((entry) => entry.type)).toEqual(
-      expect.arrayContaining([
-        'registered',
-        'verified',
-        'deposit_held',
-        'auction_won',
-        'payment_captured',
-        'deposit_refunded',
-      ]),
-    );
+    await admin.call(getUserDocument, { params: { id: asha.userId } });
+    const logOf = async (who: Person) =>
+      (await admin.call(getUser, { params: { id: who.userId } })).user.activity.map(({ message }) => message);
+    const lot = '1968 Royal Enfield Bullet';
+    expect(await logOf(asha)).toEqual([
+      `ID proof viewed by Anita Admin (admin ${admin.userId}).`,
+      `EMD of ₹15,000.50 refunded for ${lot}.`,
+      `Final payment of ₹1,60,000 received for ${lot}.`,
+      `Won ${lot}.`,
+      `Latest bid on ${lot}: ₹1,60,000.`,
+      `EMD of ₹15,000.50 received for ${lot}.`,
+      `Identity verified by Anita Admin (admin ${admin.userId}).`,
+      'Registered.',
+    ]);
+    expect(await logOf(ravi)).toEqual([
+      `EMD of ₹15,000.50 refunded for ${lot}.`,
+      `Latest bid on ${lot}: ₹1,55,000.50.`,
+      `EMD of ₹15,000.50 received for ${lot}.`,
+      `Identity verified by Anita Admin (admin ${admin.userId}).`,
+      'Registered.',
+    ]);
   });
 
   test('all of it survives a kill', async () => {

@@ -129,6 +129,17 @@ describe('an edit', () => {
     expect(await (await fetch(stack.url + (images[2] ?? ''))).bytes()).toEqual(Uint8Array.from(PNG));
   });
 
+  test('shows images in the order asked for, new ones among the kept ones', async () => {
+    const [first = '', second = '', third = ''] = (await forEdit(id)).images;
+    const [jpeg = '', png = ''] = await pictures();
+    const body = { existingImages: [first, third], imageKeys: [jpeg, png], imageOrder: [png, third, jpeg, first] };
+    expect(await edit(id, body)).toMatchObject({ status: 200 });
+    const { images } = await details(asha, id);
+    expect(images).toEqual([expect.stringMatching(/png$/), third, expect.stringMatching(/jpg$/), first]);
+    expect(images).not.toContain(second);
+    expect(await edit(id, { existingImages: [third, first, images[0]] })).toMatchObject({ status: 200 });
+  });
+
   test('leaves two to five images', async () => {
     const [first = ''] = (await forEdit(id)).images;
     expect(await edit(id, { existingImages: [first] })).toMatchObject({

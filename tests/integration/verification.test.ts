@@ -195,6 +195,20 @@ describe('the document', () => {
     ]);
   });
 
+  test('that stays open while its link is renewed is one entry of the log, with every view counted', async () => {
+    const entries = async () => (await activityOf(person(4))).filter((line) => line.type === 'document_viewed');
+    await advance(HOUR);
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      await view(person(4));
+      await stack.advance(48_000);
+    }
+    expect((await entries()).map(({ message, times }) => [message, times])).toEqual([
+      [`ID proof viewed by ${signature(admin)}.`, 3],
+      [`ID proof viewed by ${signature(other)}.`, 1],
+      [`ID proof viewed by ${signature(admin)}.`, 1],
+    ]);
+  });
+
   test('of nobody, and of an admin, does not exist', async () => {
     for (const id of ['nobody', admin.userId]) {
       expect(await attempt(stack.url, admin, getUserDocument, { params: { id } })).toMatchObject({ status: 404 });

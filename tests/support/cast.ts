@@ -7,7 +7,7 @@ import {
   registerBidder,
   signIn,
 } from '../../infra/local/demo/person.ts';
-import { JPEG } from './pictures.ts';
+import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from './outputs.ts';
 
 const PASSWORD = 'Boli@2026';
@@ -36,6 +36,13 @@ export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<
 export async function makeBidder(baseUrl: string, name: string): Promise<Person> {
   const bidder = account(name);
   await registerBidder(baseUrl, bidder, JPEG);
+  return signIn(baseUrl, bidder);
+}
+
+/** A bidder whose ID proof is a PDF; not verified. */
+export async function makeBidderWithPdf(baseUrl: string, name: string): Promise<Person> {
+  const bidder = account(name);
+  await registerBidder(baseUrl, bidder, PDF, 'application/pdf');
   return signIn(baseUrl, bidder);
 }
 

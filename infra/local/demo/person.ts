@@ -36,8 +36,13 @@ export async function mailedCode(baseUrl: string, email: string): Promise<string
 }
 
 /** Registers a bidder with an ID proof and confirms the e-mail address. */
-export async function registerBidder(baseUrl: string, account: Account, proof: Uint8Array<ArrayBuffer>): Promise<void> {
-  const idProofKey = await upload(baseUrl, 'id-proof', 'image/jpeg', proof);
+export async function registerBidder(
+  baseUrl: string,
+  account: Account,
+  proof: Uint8Array<ArrayBuffer>,
+  contentType: 'image/jpeg' | 'application/pdf' = 'image/jpeg',
+): Promise<void> {
+  const idProofKey = await upload(baseUrl, 'id-proof', contentType, proof);
   await call(baseUrl, register, { body: { ...account, matchPassword: account.password, idProofKey } });
   await call(baseUrl, verifyEmail, { body: { email: account.email, code: await mailedCode(baseUrl, account.email) } });
 }

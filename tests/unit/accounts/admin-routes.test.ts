@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
 import { startOfIndianDay } from '../../../functions/accounts/indian-day.ts';
 import type { ActivityItem, WalletItem } from '../../../functions/accounts/user-items.ts';
@@ -10,6 +10,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(QueryCommand).resolves({ Items: [] });
@@ -24,14 +25,17 @@ function given(...seed: ReturnType<typeof profile>[]) {
   const movement: WalletItem = { userId: 'asha-id', sk: 'WALLET#1', amount: 1_050, description: 'EMD', at: NOW };
   const line: ActivityItem = {
     userId: 'asha-id',
-    sk: 'ACTIVITY#1',
+    sk: 'ACTIVITY#2026-11-20T10:00:00.000Z#registered',
     type: 'registered',
     message: 'Registered.',
     at: NOW,
   };
   const history = {
     walletMovements: vi.fn(() => Promise.resolve([movement])),
-    activity: vi.fn(() => Promise.resolve([line])),
+    activity: vi.fn(async function* (_userId: string, _before: string | undefined) {
+      yield* await Promise.resolve([line]);
+      return undefined;
+    }),
     log: vi.fn(() => Promise.resolve()),
   };
   const listRevenue = vi.fn(() => Promise.resolve([]));
@@ -39,8 +43,9 @@ function given(...seed: ReturnType<typeof profile>[]) {
     profiles: memoryProfiles(admin(), ...seed),
     history,
     directory: {
-      bidders: async function* (status) {
-        for (const one of seed) if (one.verifyStatus === status) yield await Promise.resolve(one);
+      bidders: async function* ({ status }) {
+        const steps = seed.map((found) => ({ createdSort: found.createdSort, found, examined: 0 }));
+        yield* await Promise.resolve(steps.filter(({ found }) => found.verifyStatus === status));
         return undefined;
       },
     },
@@ -112,13 +117,24 @@ describe('GET /admin/users/{id}', () => {
               currency: 'INR',
               transactions: [{ amount: 10.5, description: 'EMD', createdAt }],
             },
-            activity: [{ type: 'registered', message: 'Registered.', createdAt }],
+            activity: [{ type: 'registered', message: 'Registered.', createdAt, times: 1 }],
           },
+          nextCursor: null,
         },
       },
     });
     expect(history.walletMovements).toHaveBeenCalledWith('asha-id', 5);
-    expect(history.activity).toHaveBeenCalledWith('asha-id', 50);
+    expect(history.activity).toHaveBeenCalledWith('asha-id', undefined);
+  });
+
+  it('goes on with older activity from a cursor, and from no other text', async () => {
+    const { routes, history } = given(profile());
+    const get = (cursor: string) =>
+      ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' }, query: { cursor } }, ADMIN);
+    const place = '2026-11-20T10:00:00.000Z#deposit-emd_1';
+    expect(await get(Buffer.from(place).toString('base64url'))).toMatchObject({ ok: true });
+    expect(history.activity).toHaveBeenCalledWith('asha-id', `ACTIVITY#${place}`);
+    expect(await get(Buffer.from('PROFILE').toString('base64url'))).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 
   it('does not know strangers, and takes no key of another item for an id', async () => {

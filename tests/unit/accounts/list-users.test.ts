@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorFrom, readCursor } from '../../../functions/accounts/cursor.ts';
-import type { DirectoryStore } from '../../../functions/accounts/directory-store.ts';
+import type { DirectoryQuestion, DirectoryStore } from '../../../functions/accounts/directory-store.ts';
 import { listUsers, matches } from '../../../functions/accounts/list-users.ts';
 import { newestFirst } from '../../../functions/accounts/newest-first.ts';
 import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
@@ -9,14 +9,18 @@ import { profile } from './fakes.ts';
 
 const descending = (one: ProfileItem, other: ProfileItem) => (one.createdSort < other.createdSort ? 1 : -1);
 
+/** Reads pages of three, as DynamoDB reads pages of a megabyte; a search leaves out who does not match. */
 function directory(items: readonly ProfileItem[]): DirectoryStore & { read: number } {
   const store = {
     read: 0,
-    bidders: async function* (status: string, before: string | undefined) {
+    bidders: async function* ({ status, search, before }: DirectoryQuestion) {
       const wanted = items.filter((item) => item.verifyStatus === status && item.createdSort < (before ?? '~'));
-      for (const item of wanted.toSorted(descending)) {
+      const sorted = wanted.toSorted(descending);
+      for (const [index, found] of sorted.entries()) {
         store.read += 1;
-        yield await Promise.resolve(item);
+        const { createdSort } = found;
+        if (matches(found, search)) yield await Promise.resolve({ createdSort, found, examined: 0 });
+        if (index % 3 === 2) yield { createdSort, found: undefined, examined: 3 };
       }
       return undefined;
     },
@@ -67,18 +71,33 @@ describe('listUsers', () => {
     );
   });
 
-  it('stops after 1,000 without a match and says where to go on', async () => {
-    const many = Array.from({ length: 1_100 }, (_, index) =>
-      profile({
-        userId: `u${String(index)}`,
-        createdSort: `2026-01-01T00:00:00.000Z#${String(index).padStart(5, '0')}`,
-      }),
-    );
+  it('stops after 20,000 without a match and says where to go on', async () => {
+    const megabyte = (createdSort: string) => ({ createdSort, found: undefined, examined: 8_000 });
+    const bidders = async function* ({ before = '~' }: DirectoryQuestion) {
+      for (const step of ['5', '4', '3', '2'].filter((sort) => sort < before))
+        yield await Promise.resolve(megabyte(step));
+      return undefined;
+    };
     const query = { verifyStatus: 'pending' as const, search: 'nobody', limit: 10, before: undefined };
-    const first = await listUsers(directory(many), query);
-    expect(first).toEqual({ users: [], next: '2026-01-01T00:00:00.000Z#00100' });
-    const last = await listUsers(directory(many), { ...query, before: first.next ?? undefined });
-    expect(last).toEqual({ users: [], next: null });
+    expect(await listUsers({ bidders }, query)).toEqual({ users: [], next: '3' });
+    expect(await listUsers({ bidders }, { ...query, before: '3' })).toEqual({ users: [], next: null });
+  });
+
+  it('skips nobody where one status was read further than another', async () => {
+    const late = profile({ userId: 'late', createdSort: '2', verifyStatus: 'verified' });
+    const bidders = async function* ({ status, before = '~' }: DirectoryQuestion) {
+      const steps =
+        status === 'pending'
+          ? [{ createdSort: '4', found: undefined, examined: 30_000 }]
+          : status === 'verified'
+            ? [{ createdSort: '2', found: late, examined: 0 }]
+            : [];
+      for (const step of steps.filter(({ createdSort }) => createdSort < before)) yield await Promise.resolve(step);
+      return undefined;
+    };
+    const query = { verifyStatus: undefined, search: 'asha', limit: 10, before: undefined };
+    expect(await listUsers({ bidders }, query)).toEqual({ users: [], next: '4' });
+    expect(await listUsers({ bidders }, { ...query, before: '4' })).toEqual({ users: [late], next: null });
   });
 
   it('reads little more than it shows', async () => {

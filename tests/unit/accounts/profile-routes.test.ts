@@ -6,7 +6,10 @@ function given() {
   const register = vi.fn(() => Promise.resolve());
   const history = {
     walletMovements: vi.fn(() => Promise.resolve([])),
-    activity: () => Promise.resolve([]),
+    activity: async function* () {
+      yield* await Promise.resolve([]);
+      return undefined;
+    },
     log: () => Promise.resolve(),
   };
   const profiles = memoryProfiles(profile({ walletBalance: 12_345 }), admin());

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntry } from '../../../functions/accounts/activity.ts';
 import { deviceStore } from '../../../functions/accounts/device-store.ts';
 import { directoryStore } from '../../../functions/accounts/directory-store.ts';
@@ -23,7 +23,14 @@ import { NOW, profile } from './fakes.ts';
 
 const client = dynamoClient();
 const mock = mockClient(DynamoDBDocumentClient);
+afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
 
 const ISO = '2026-11-20T10:00:00.000Z';
 const cancelled = (...codes: string[]) =>
@@ -55,7 +62,7 @@ describe('profileStore', () => {
         {
           Put: {
             TableName: 'Users',
-            Item: profile({ createdSort: `${ISO}#asha-id` }),
+            Item: profile({ createdSort: `${ISO}#asha-id`, nameLower: 'asha rao' }),
             ConditionExpression: 'attribute_not_exists(sk)',
           },
         },
@@ -246,24 +253,61 @@ describe('historyStore and deviceStore', () => {
 });
 
 describe('directoryStore', () => {
+  const key = { userId: 'asha-id', sk: 'PROFILE', verifyStatus: 'pending', createdSort: `${ISO}#m` };
+  const steps = async (search: string) => {
+    const question = { status: 'pending', search, before: `${ISO}#z`, wanted: 51 } as const;
+    return all(directoryStore(client, 'Users').bidders(question));
+  };
+  const inputs = () => mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
+
   it('follows the index to its end, from the cursor on', async () => {
-    const key = { userId: 'asha-id', sk: 'PROFILE' };
     mock
       .on(QueryCommand)
-      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
-      .resolves({ Items: [] });
-    const found = [];
-    for await (const one of directoryStore(client, 'Users').bidders('pending', `${ISO}#z`, 51)) found.push(one);
-    expect(found).toEqual([profile()]);
-    const inputs = mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
-    expect(inputs).toHaveLength(2);
-    expect(inputs[0]).toMatchObject({
+      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key, ScannedCount: 51 })
+      .resolves({ Items: [], ScannedCount: 0 });
+    expect(await steps('')).toEqual([
+      { createdSort: profile().createdSort, found: profile(), examined: 0 },
+      { createdSort: `${ISO}#m`, found: undefined, examined: 51 },
+    ]);
+    expect(inputs()).toHaveLength(2);
+    expect(inputs()[0]).toMatchObject({
       IndexName: 'byVerifyStatus',
       KeyConditionExpression: 'verifyStatus = :status AND createdSort < :before',
       ExpressionAttributeValues: { ':status': 'pending', ':before': `${ISO}#z` },
       ScanIndexForward: false,
       Limit: 51,
     });
-    expect(inputs[1]?.ExclusiveStartKey).toEqual(key);
+    expect(inputs()[0]).not.toHaveProperty('FilterExpression');
+    expect(inputs()[1]?.ExclusiveStartKey).toEqual(key);
+  });
+
+  it('lets DynamoDB search by the megabyte, and has profiles sent that it cannot judge', async () => {
+    mock.on(QueryCommand).resolves({ Items: [] });
+    await steps('asha');
+    expect(inputs()[0]).toMatchObject({
+      FilterExpression:
+        'contains(nameLower, :search) OR contains(email, :search) OR contains(userId, :search) OR attribute_not_exists(nameLower)',
+      ExpressionAttributeValues: { ':search': 'asha' },
+    });
+    expect(inputs()[0]?.Limit).toBeUndefined();
+  });
+});
+
+describe('the activity log', () => {
+  it('is read to its end, after the line that was seen last', async () => {
+    const line = (sk: string) => ({ userId: 'asha-id', sk, type: 'verified', message: 'Verified.', at: NOW });
+    const seen = line('ACTIVITY#5');
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [seen, line('ACTIVITY#4')], LastEvaluatedKey: { userId: 'asha-id', sk: 'ACTIVITY#4' } })
+      .resolves({ Items: [line('ACTIVITY#3')] });
+    const lines = await all(historyStore(client, 'Users').activity('asha-id', 'ACTIVITY#5'));
+    expect(lines.map(({ sk }) => sk)).toEqual(['ACTIVITY#4', 'ACTIVITY#3']);
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
+      ExpressionAttributeValues: { ':userId': 'asha-id', ':first': 'ACTIVITY#', ':before': 'ACTIVITY#5' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    });
   });
 });

@@ -7,7 +7,7 @@ import {
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivationStore, activationStore } from '../../../functions/accounts/activation-store.ts';
 import type { SwitchResult } from '../../../functions/accounts/identity-provider.ts';
 import { cognitoSignInSwitch } from '../../../functions/accounts/sign-in-switch.ts';
@@ -18,6 +18,7 @@ import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 beforeEach(() => {
   cognito.reset();
   dynamo.reset();

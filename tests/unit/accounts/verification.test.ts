@@ -14,19 +14,23 @@ describe('decideVerification', () => {
     ['rejected', 'verified'],
     ['verified', 'rejected'],
   ] as const)('moves %s to %s', (from, to) => {
-    const decision = decideVerification(profile({ verifyStatus: from }), to);
+    const decision = decideVerification(profile({ verifyStatus: from }), { verdict: to, seen: undefined });
     expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
   });
 
   it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
-    expect(decideVerification(profile({ verifyStatus: status }), status)).toEqual(
+    expect(decideVerification(profile({ verifyStatus: status }), { verdict: status, seen: undefined })).toEqual(
       conflict(`This user is already ${status}.`),
     );
   });
 
   it('knows no verdict on admins and on nobody', () => {
-    expect(decideVerification(admin(), 'verified')).toEqual(conflict('This is an admin. Admins are not verified.'));
-    expect(decideVerification(undefined, 'verified')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(decideVerification(admin(), { verdict: 'verified', seen: undefined })).toEqual(
+      conflict('This is an admin. Admins are not verified.'),
+    );
+    expect(decideVerification(undefined, { verdict: 'verified', seen: undefined })).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    });
   });
 });
 
@@ -58,8 +62,12 @@ describe('verifyUser', () => {
     const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
     const put = vi.fn(() => Promise.resolve(true));
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
-    const verify = (userId = 'asha-id', verdict: 'verified' | 'rejected' = 'verified') =>
-      verifyUser({ profiles, verification, notices: { put } }, { userId, verdict, adminId: 'admin-id' }, NOW);
+    const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
+      verifyUser(
+        { profiles, verification, notices: { put } },
+        { userId, verdict: 'verified', seen, adminId: 'admin-id' },
+        NOW,
+      );
     return { profiles, move, put, verify };
   }
 
@@ -86,17 +94,25 @@ describe('verifyUser', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('decides again on the new state, and gives up in the end', async () => {
-    const { verify, move, profiles } = given();
+  it('does not overwrite what another admin decided in between', async () => {
+    const { verify, move, put, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
       return Promise.resolve('moved-on');
     });
-    expect((await verify()).ok).toBe(true);
-    expect(move.mock.lastCall?.[0].from).toBe('rejected');
-    const restless = given('moved-on', 'moved-on', 'moved-on');
-    expect(await restless.verify()).toMatchObject({ error: { code: 'CONFLICT' } });
-    expect(restless.put).not.toHaveBeenCalled();
+    expect(await verify()).toEqual(
+      conflict('Another admin has rejected this user in the meantime. Please look again.'),
+    );
+    expect(move).toHaveBeenCalledTimes(1);
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('does not decide on a user whom another admin has judged since they were seen', async () => {
+    const { verify, move, profiles } = given();
+    profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
+    expect(await verify('asha-id', 'pending')).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(move).not.toHaveBeenCalled();
+    expect(await verify('asha-id', 'rejected')).toMatchObject({ ok: true });
   });
 
   it('changes nothing for strangers and admins', async () => {

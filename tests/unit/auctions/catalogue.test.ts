@@ -1,13 +1,15 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
-import { countActive, findAuctions, recentAuctions } from '../../../functions/auctions/catalogue.ts';
+import { countActive, findAuctions, readEntries, recentAuctions } from '../../../functions/auctions/catalogue.ts';
 import { listAuctions } from '../../../functions/auctions/list-auctions.ts';
+import type { StandingNeed } from '../../../functions/auctions/listing-brief.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { HOUR, listing, NOW, state } from './builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 const store = { client: dynamoClient(), table: 'Auctions' };
 const everything = { withDrafts: true };
 
@@ -53,8 +55,7 @@ function stored(...auctions: Stored[]): void {
     });
 }
 
-const ids = (entries: readonly { listing: ListingItem }[]) =>
-  entries.map((entry) => entry.listing.auctionId).toSorted();
+const ids = (matches: readonly { auctionId: string }[]) => matches.map(({ auctionId }) => auctionId).toSorted();
 
 beforeEach(() => dynamo.reset());
 
@@ -79,13 +80,28 @@ describe('filters', () => {
     ['completed', ['completed', 'just-closed']],
     ['cancelled', ['cancelled', 'just-cancelled']],
   ] as const)('%s judges by the live state and the time', async (status, expected) => {
-    expect(ids(await findAuctions(store, { ...everything, status }, NOW))).toEqual(expected);
+    expect(ids(await findAuctions(store, { ...everything, status }, NOW, 'status'))).toEqual(expected);
   });
 
   it('show users no drafts, not even when asked for', async () => {
-    expect(await findAuctions(store, { withDrafts: false, status: 'draft' }, NOW)).toEqual([]);
-    expect(ids(await findAuctions(store, { withDrafts: false }, NOW))).not.toContain('draft');
-    expect(ids(await findAuctions(store, everything, NOW))).toHaveLength(8);
+    expect(await findAuctions(store, { withDrafts: false, status: 'draft' }, NOW, 'status')).toEqual([]);
+    expect(ids(await findAuctions(store, { withDrafts: false }, NOW, 'status'))).not.toContain('draft');
+    expect(ids(await findAuctions(store, everything, NOW, 'status'))).toHaveLength(8);
+  });
+
+  it('ask for the live state only where the listing cannot tell', async () => {
+    const asked = async (need: StandingNeed) => {
+      dynamo.resetHistory();
+      await findAuctions(store, everything, NOW, need);
+      const keys = dynamo
+        .commandCalls(BatchGetCommand)
+        .flatMap((call) => call.args[0].input.RequestItems?.['Auctions']?.Keys ?? []);
+      return [...new Set(keys.map((key) => String(key['auctionId'])))].toSorted();
+    };
+    const running = ['active', 'just-cancelled', 'just-closed', 'started'];
+    expect(await asked('nothing')).toEqual([]);
+    expect(await asked('status')).toEqual(running);
+    expect(await asked('figures')).toEqual([...running, 'cancelled', 'completed'].toSorted());
   });
 
   it('count what runs', async () => expect(await countActive(store, NOW)).toBe(2));
@@ -95,7 +111,7 @@ describe('the catalogue', () => {
   it('is read to its end, over pages of the index and batches', async () => {
     const many = Array.from({ length: 245 }, (_, index) => auction(`a${index}`, 'pending'));
     stored(...many);
-    const found = await findAuctions(store, { ...everything, status: 'upcoming' }, NOW);
+    const found = await findAuctions(store, { ...everything, status: 'upcoming' }, NOW, 'status');
     expect(ids(found)).toEqual(many.map(([item]) => item.auctionId).toSorted());
   });
 
@@ -105,14 +121,19 @@ describe('the catalogue', () => {
       [cart, live],
       [listing({ auctionId: 'a2', title: 'A flat', categorie: 'properties' }), state({ auctionId: 'a2' })],
     );
-    expect(ids(await findAuctions(store, { ...everything, search: 'BULLOCK' }, NOW))).toEqual(['a1']);
-    expect(ids(await findAuctions(store, { ...everything, categorie: 'properties' }, NOW))).toEqual(['a2']);
+    expect(ids(await findAuctions(store, { ...everything, search: 'BULLOCK' }, NOW, 'status'))).toEqual(['a1']);
+    expect(ids(await findAuctions(store, { ...everything, categorie: 'properties' }, NOW, 'status'))).toEqual(['a2']);
   });
 
   it('leaves out what was deleted a moment ago', async () => {
-    const [cart, live] = auction('a1', 'pending');
-    stored([cart, { ...live, status: 'cancelled', deleted: true }]);
-    expect(await findAuctions(store, everything, NOW)).toEqual([]);
+    const gone = (id: string, startsIn: number): Stored => {
+      const [item, live] = auction(id, 'pending', startsIn);
+      return [item, { ...live, status: 'cancelled', deleted: true }];
+    };
+    stored(gone('started', -HOUR), gone('upcoming', HOUR));
+    const found = await findAuctions(store, everything, NOW, 'status');
+    expect(ids(found)).not.toContain('started');
+    expect(await readEntries(store, found, everything, NOW)).toEqual([]);
   });
 
   it('knows the newest, whatever their status', async () => {
@@ -137,6 +158,27 @@ describe('a page of the list', () => {
       images: ['/media/a1/1.jpg', '/media/a1/2.jpg', '/media/a1/3.jpg'],
       watched: false,
     });
+  });
+
+  it('is sorted by the last figures of auctions that are over', async () => {
+    const over = (id: string, currentBid: number): Stored => {
+      const [item, live] = auction(id, 'completed', -HOUR);
+      return [item, { ...live, currentBid }];
+    };
+    stored(over('1', 3_000_00), over('2', 9_000_00), auction('3', 'pending'), over('4', 500_00));
+    const ids = async (sort: 'price-asc' | 'price-desc') => {
+      const page = await listAuctions(store, { ...question, sort, limit: 10 }, NOW);
+      return page.ok ? page.value.auctions.map((card) => card._id) : page.error;
+    };
+    expect(await ids('price-desc')).toEqual(['2', '1', '3', '4']);
+    expect(await ids('price-asc')).toEqual(['4', '3', '1', '2']);
+  });
+
+  it('shows no draft that was published when it was chosen', async () => {
+    const [item, live] = auction('1', 'draft');
+    stored([{ ...item, listingStatus: 'pending' }, live], auction('2', 'pending'));
+    const page = await listAuctions(store, { ...question, withDrafts: false }, NOW);
+    expect(page).toMatchObject({ ok: true, value: { auctions: [{ _id: '2' }] } });
   });
 
   it('refuses a cursor that is none', async () => {

@@ -2,7 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { arrangeImages } from '../../../functions/auctions/auction-images.ts';
 import { deleteAuction, updateAuction } from '../../../functions/auctions/change-auction.ts';
 import { createAuction } from '../../../functions/auctions/create-auction.ts';
 import type { AuctionPair } from '../../../functions/auctions/listing-store.ts';
@@ -10,7 +11,9 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, NOW, pair, update } from './builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
+afterAll(() => s3.restore());
 let ids = 0;
 const deps = {
   store: { client: dynamoClient(), table: 'Auctions' },
@@ -49,24 +52,27 @@ const storedKeys = () => s3.commandCalls(PutObjectCommand).map((call) => call.ar
 
 describe('creating', () => {
   const command = {
-    auctionId: 'a9',
     content: content(),
     status: 'pending',
     images: { uploads: [], files: [png, png] },
     callerId: 'admin-1',
     createdBy: 'admin-1',
+    requestId: undefined,
   } as const;
 
   it('stores the images before the auction that shows them', async () => {
     dynamo.on(TransactWriteCommand).callsFake(() => {
-      expect(storedKeys()).toEqual(['media/a9/id1.png', 'media/a9/id2.png']);
+      expect(storedKeys()).toEqual(['media/id1/id2.png', 'media/id1/id3.png']);
       return {};
     });
-    expect(await createAuction(deps.store, deps.images, command, NOW)).toEqual({ ok: true, value: undefined });
+    expect(await createAuction(deps.store, deps.images, command, NOW)).toEqual({
+      ok: true,
+      value: { auctionId: 'id1', status: 'pending' },
+    });
     const items = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems;
     expect(items?.[0]?.Put?.Item).toMatchObject({
-      images: ['media/a9/id1.png', 'media/a9/id2.png'],
-      createdSort: `${new Date(NOW).toISOString()}#a9`,
+      images: ['media/id1/id2.png', 'media/id1/id3.png'],
+      createdSort: `${new Date(NOW).toISOString()}#id1`,
       listingStatus: 'pending',
       bidderCount: 0,
       version: 0,
@@ -129,11 +135,45 @@ describe('updating', () => {
     expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
+  it('or a deletion that another deletion came before is a conflict that says so', async () => {
+    for (const change of [() => updateAuction(deps, 'a1', update(), noImages), () => deleteAuction(deps, 'a1')]) {
+      dynamo.reset();
+      reads(pair('pending'), undefined);
+      dynamo.on(TransactWriteCommand).rejects(conditionFailed);
+      expect(await change()).toMatchObject({
+        ok: false,
+        error: { code: 'CONFLICT', message: 'This auction has just been deleted by somebody else.' },
+      });
+    }
+  });
+
   it('to cancelled leaves the images of the form alone', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
     await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [png] });
     expect(s3.calls()).toEqual([]);
+  });
+});
+
+describe('the order of images', () => {
+  const kept = ['media/a1/1.jpg', 'media/a1/2.jpg'];
+  const copies = ['media/a1/x.jpg', 'media/a1/y.jpg', 'media/a1/file.jpg'];
+  const uploads = ['uploads/x', 'uploads/y'];
+
+  it('puts new ones last when nothing is said', () => {
+    expect(arrangeImages(kept, copies, { uploads, files: [png] })).toEqual([...kept, ...copies]);
+  });
+
+  it('is the one that is asked for, uploads by their keys; what is not named comes last', () => {
+    const order = ['uploads/y', 'media/a1/2.jpg', 'elsewhere', 'uploads/x'];
+    const arranged = arrangeImages(kept, copies, { uploads, files: [png], order });
+    expect(arranged).toEqual([
+      'media/a1/y.jpg',
+      'media/a1/2.jpg',
+      'media/a1/x.jpg',
+      'media/a1/1.jpg',
+      'media/a1/file.jpg',
+    ]);
   });
 });
 

@@ -101,7 +101,22 @@ describe('the figures', () => {
     ['forfeited', 'Forfeited'],
   ] as const)('a payment that is %s shows as %s', (status, shown) => {
     expect(dashboard({ ...nothing, payments: [payment({ status })] }, NOW).payments).toEqual([
-      { id: 'p1', type: 'EMD', amount: 100, date: '2026-11-02T09:00:00.000Z', status: shown },
+      {
+        id: 'p1',
+        type: 'EMD',
+        auctionId: 'a1',
+        amount: 100,
+        date: '2026-11-02T09:00:00.000Z',
+        paidAt: null,
+        status: shown,
+      },
+    ]);
+  });
+
+  it('a payment says when the money came, which may be long after it was begun', () => {
+    const payments = [payment({ capturedAt: NOW + 2 * HOUR, status: 'refunded' })];
+    expect(dashboard({ ...nothing, payments }, NOW).payments).toMatchObject([
+      { date: '2026-11-02T09:00:00.000Z', paidAt: '2026-11-02T11:00:00.000Z' },
     ]);
   });
 });

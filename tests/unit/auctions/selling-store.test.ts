@@ -1,12 +1,13 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/auctions/selling-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, HOUR, NOW, pair } from './builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 const store = { client: dynamoClient(), table: 'Auctions' };
 
 beforeEach(() => dynamo.reset());
@@ -52,7 +53,7 @@ describe('a new auction', () => {
 describe('an edit', () => {
   it('needs the version that was read, and a state that has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    expect(await saveEdit(store, pair('pending'), edit, ['media/a1/new.png'], NOW + 5)).toBe('saved');
+    expect(await saveEdit(store, pair('pending'), edit, ['media/a1/new.png', 'media/a1/2.jpg'], NOW + 5)).toBe('saved');
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
@@ -60,7 +61,7 @@ describe('an edit', () => {
       ExpressionAttributeValues: {
         ':seen': 7,
         ':version': 8,
-        ':images': ['media/a1/2.jpg', 'media/a1/new.png'],
+        ':images': ['media/a1/new.png', 'media/a1/2.jpg'],
         ':listingStatus': 'pending',
         ':updatedAt': NOW + 5,
       },

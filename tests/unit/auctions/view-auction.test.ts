@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidderItem } from '../../../functions/auctions/auction-items.ts';
 import { viewForEdit } from '../../../functions/auctions/edit-view.ts';
 import { mergedLog, viewAuction } from '../../../functions/auctions/view-auction.ts';
@@ -10,6 +10,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidder, HOUR, listing, NOW, state } from './builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 const store = { client: dynamoClient(), table: 'Auctions' };
 const user = { userId: 'u1', role: 'user' } as const;
 const admin = { userId: 'admin-1', role: 'admin' } as const;

@@ -1,11 +1,12 @@
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { unwatch, watch } from '../../../functions/auctions/watchlist.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { listing, NOW } from './builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
 const store = { client: dynamoClient(), table: 'Auctions' };
 
 beforeEach(() => dynamo.reset());

@@ -19,7 +19,7 @@ describe('effects', () => {
           at: T0,
         },
       },
-      { kind: 'bidder-last-bid', userId: 'asha', amount: 150_00, seq: 1 },
+      { kind: 'bidder-last-bid', userId: 'asha', amount: 150_00, seq: 1, at: T0 },
       { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: T0 },
       { kind: 'tell-ending-soon', state: withBid, at: T0 },
       { kind: 'arm', state: withBid },
@@ -93,8 +93,8 @@ describe('coalesce', () => {
     expect(all.filter(({ kind }) => kind === 'push')).toEqual([{ kind: 'push', state: third }]);
     expect(all.filter(({ kind }) => kind === 'append-to-ledger')).toHaveLength(3);
     expect(all.filter(({ kind }) => kind === 'bidder-last-bid')).toEqual([
-      { kind: 'bidder-last-bid', userId: 'asha', amount: 170_00, seq: 3 },
-      { kind: 'bidder-last-bid', userId: 'ravi', amount: 160_00, seq: 2 },
+      { kind: 'bidder-last-bid', userId: 'asha', amount: 170_00, seq: 3, at: T0 },
+      { kind: 'bidder-last-bid', userId: 'ravi', amount: 160_00, seq: 2, at: T0 },
     ]);
   });
 });

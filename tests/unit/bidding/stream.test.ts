@@ -76,7 +76,8 @@ describe('the stream of STATE', () => {
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
-      ExpressionAttributeValues: { ':amount': 150_00, ':seq': 1 },
+      UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
+      ExpressionAttributeValues: { ':amount': 150_00, ':seq': 1, ':at': T0 },
     });
   });
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../functions/payments/create-payment.ts';
 import { paymentIdFor } from '../../../functions/payments/payment-id.ts';
-import { BID, EMD, listing, NOW, payment, world } from './given.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { BID, bidder, EMD, HOUR, lastBid, listing, NOW, payment, state, world } from './given.ts';
 
 const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
 const final = { ...emd, type: 'final' } as const;
 const ID = paymentIdFor(emd, 1);
+const overdue = { status: 'active', startAt: NOW - 2 * HOUR, currentBid: BID, seq: 3, lastBid } as const;
 
 test('ids fit the receipt and the refund key, and differ by purpose', () => {
   const ids = [emd, final, { ...emd, userId: 'u2' }, { ...emd, auctionId: 'a2' }].map((one) => paymentIdFor(one, 1));
@@ -101,6 +103,20 @@ test('a final payment is the winning bid', async () => {
     ok: true,
     value: { order: { amount: BID }, registered: true },
   });
+});
+
+test('a final payment for an auction that is over and that nobody has closed closes it first', async () => {
+  const { deps, fake, one } = world();
+  fake.put('auctions', listing({ listingStatus: 'active' }));
+  fake.put('auctions', state({ ...overdue, closesAt: NOW - CLOSING_GRACE_MS }));
+  fake.put('auctions', bidder());
+  expect(await createPayment(deps, final, NOW)).toMatchObject({
+    error: {
+      code: 'NOT_PAYABLE',
+      message: 'The result of this auction is being settled. Please try again in a moment.',
+    },
+  });
+  expect(one('auctions', 'STATE')).toMatchObject({ status: 'completed', closedAt: NOW });
 });
 
 describe('when the provider', () => {

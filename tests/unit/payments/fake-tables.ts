@@ -70,7 +70,10 @@ export function fakeTables(): FakeTables {
     if (command instanceof PutCommand || command instanceof UpdateCommand) {
       if (!holds(command.input)) throw new ConditionalCheckFailedException({ message: '', $metadata: {} });
       write(command.input);
-      return {};
+      const name = String(command.input.TableName);
+      return command instanceof UpdateCommand && command.input.ReturnValues === 'ALL_NEW'
+        ? { Attributes: { ...table(name).get(keyOf(name, command.input.Key ?? {})) } }
+        : {};
     }
     if (command instanceof TransactWriteCommand) {
       const inputs = (command.input.TransactItems ?? []).map((one): Expressions => one.Put ?? one.Update ?? {});

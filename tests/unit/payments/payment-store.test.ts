@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEmd, recordFinal } from '../../../functions/payments/capture-store.ts';
 import { intentStore } from '../../../functions/payments/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
@@ -18,6 +18,7 @@ import { secretReader } from '../../../functions/platform/secrets.ts';
 import { bidder, NOW, payment } from './given.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
+afterAll(() => mock.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const tables = { client, paymentsTable: 'P', auctionsTable: 'A', usersTable: 'U' };
 beforeEach(() => mock.reset());
@@ -104,6 +105,7 @@ describe('a capture', () => {
 
 describe('secrets', () => {
   const ssm = mockClient(SSMClient);
+  afterAll(() => ssm.restore());
   beforeEach(() => ssm.reset());
 
   test('are decrypted once per five minutes, also when asked for at once', async () => {

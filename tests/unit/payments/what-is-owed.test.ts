@@ -65,6 +65,15 @@ describe('the final payment', () => {
   ])('for a %s auction is refused with %s', (status, expected) =>
     expect(final({ state: state({ ...won, lastBid, status }) })).toBe(expected),
   );
+  test('waits for the close when the deadline is over, and for the end before', () => {
+    const running = state({ ...won, lastBid, status: 'active', closesAt: NOW });
+    const messageAt = (now: number) => {
+      const owed = owedFinal({ ...ended, state: running }, 'u1', now);
+      return owed.ok ? owed.value : owed.error.message;
+    };
+    expect(messageAt(NOW)).toBe('The result of this auction is being settled. Please try again in a moment.');
+    expect(messageAt(NOW - 1)).toBe('This auction has not ended yet.');
+  });
   test('waits for the settlement', () => expect(final({ registration: bidder() })).toBe('NOT_PAYABLE'));
   test('is paid once', () => expect(final({ registration: bidder({ finalPayment: 'paid' }) })).toBe('ALREADY_PAID'));
   test('is refused when overdue', () =>

@@ -5,8 +5,9 @@ import {
   admit,
   countError,
   type FormImage,
+  imageOrder,
+  mergeImages,
   moved,
-  placesOf,
   storedImages,
   uploadKeys,
   waitReason,
@@ -25,14 +26,16 @@ const file = (name: string, type: string) => new File(['x'], name, { type });
 describe('order', () => {
   const images = [...storedImages(['a', 'b']), fresh('x'), fresh('y')];
 
-  test('pictures move among those of their kind, because the server puts new ones behind', () => {
+  test('pictures move to any place, stored and new ones alike', () => {
     expect(ids(moved(images, 'b', 0))).toBe('baxy');
-    expect(ids(moved(images, 'y', 2))).toBe('abyx');
-    expect(ids(moved(images, 'y', 0))).toBe('abyx');
-    expect(ids(moved(images, 'a', 99))).toBe('baxy');
+    expect(ids(moved(images, 'y', 0))).toBe('yabx');
+    expect(ids(moved(images, 'a', 2))).toBe('bxay');
+    expect(ids(moved(images, 'a', 99))).toBe('bxya');
     expect(ids(moved(images, 'nobody', 0))).toBe('abxy');
-    expect(placesOf(images, 'a')).toEqual({ first: 0, last: 1 });
-    expect(placesOf(images, 'x')).toEqual({ first: 2, last: 3 });
+  });
+
+  test('the server learns it by addresses and upload keys', () => {
+    expect(imageOrder(moved(images, 'y', 0))).toEqual(['uploads/y', 'a', 'b', 'uploads/x']);
   });
 
   test('moving loses and doubles nothing, and puts the picture where it can be', () => {
@@ -48,10 +51,30 @@ describe('order', () => {
         if (image === undefined) return;
         const after = moved(list, image.id, to);
         expect(after.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
-        const { first, last } = placesOf(list, image.id);
-        expect(after.indexOf(image)).toBe(Math.min(Math.max(to, first), last));
+        expect(after.indexOf(image)).toBe(Math.min(Math.max(to, 0), list.length - 1));
       }),
     );
+  });
+});
+
+describe('another admin has saved meanwhile', () => {
+  const stored = ['a', 'b', 'c'];
+
+  test('pictures that were not touched follow the other', () => {
+    expect(ids(mergeImages(storedImages(stored), stored, ['c', 'a', 'd']))).toBe('cad');
+  });
+
+  test('an own order stays, without what the other took out and with what the other added', () => {
+    const mine = moved([...storedImages(stored), fresh('x')], 'x', 1);
+    expect(ids(mergeImages(mine, stored, ['c', 'a', 'd']))).toBe('axcd');
+  });
+
+  test('what was taken out here stays out', () => {
+    expect(ids(mergeImages(storedImages(['a', 'b']), stored, [...stored, 'd']))).toBe('abd');
+  });
+
+  test('what cannot be known to be new is kept rather than lost', () => {
+    expect(ids(mergeImages([...storedImages(['b']), fresh('x')], [], stored))).toBe('bxac');
   });
 });
 

@@ -1,0 +1,125 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { auctionIdFor } from '../../../functions/auctions/auction-id.ts';
+import type { ListingItem } from '../../../functions/auctions/auction-items.ts';
+import { createAuction } from '../../../functions/auctions/create-auction.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { content, listing, NOW, state } from './builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
+const s3 = mockClient(S3Client);
+afterAll(() => s3.restore());
+const store = { client: dynamoClient(), table: 'Auctions' };
+const images = { s3: new S3Client({}), bucket: 'media', newId: () => 'fresh' };
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
+const ID = auctionIdFor('admin-1', REQUEST);
+
+const command = {
+  content: content(),
+  status: 'pending',
+  images: { uploads: [], files: [png, png] },
+  callerId: 'admin-1',
+  createdBy: undefined,
+  requestId: REQUEST,
+} as const;
+const create = (changes: object = {}, now = NOW) => createAuction(store, images, { ...command, ...changes }, now);
+
+/** What each read of the auction finds: one that was created before, or nothing. */
+function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {
+  let stub = dynamo.on(BatchGetCommand);
+  for (const changes of found) {
+    const items =
+      changes === undefined ? [] : [listing({ auctionId: ID, version: 0, ...changes }), state({ auctionId: ID })];
+    stub = stub.resolvesOnce({ Responses: { Auctions: items } });
+  }
+}
+
+const taken = new TransactionCanceledException({
+  message: '',
+  $metadata: {},
+  CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+});
+
+beforeEach(() => {
+  dynamo.reset();
+  s3.reset();
+  s3.on(PutObjectCommand).resolves({});
+  s3.on(DeleteObjectCommand).resolves({});
+});
+
+describe('the id of a request', () => {
+  it('is a UUID that follows from admin and request alone', () => {
+    expect(ID).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), fc.uuid(), (admin, request, other) => {
+        const id = auctionIdFor(admin, request);
+        expect(auctionIdFor(admin, request.toUpperCase())).toBe(id);
+        if (other !== request) expect(auctionIdFor(admin, other)).not.toBe(id);
+        if (other !== admin) expect(auctionIdFor(other, request)).not.toBe(id);
+      }),
+    );
+  });
+});
+
+describe('a creation with a request id', () => {
+  it('is put under the id that follows from it, never over another', async () => {
+    reads(undefined);
+    dynamo.on(TransactWriteCommand).resolves({});
+    expect(await create()).toEqual({ ok: true, value: { auctionId: ID, status: 'pending' } });
+    const items = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(items.map(({ Put }) => [Put?.Item?.['auctionId'], Put?.ConditionExpression])).toEqual([
+      [ID, 'attribute_not_exists(sk)'],
+      [ID, 'attribute_not_exists(sk)'],
+    ]);
+  });
+
+  it('again is answered with the first auction, even when its dates have passed, and stores nothing', async () => {
+    reads({ listingStatus: 'active' });
+    const afterTheEnd = content().endAt + 1;
+    expect(await create({}, afterTheEnd)).toEqual({ ok: true, value: { auctionId: ID, status: 'active' } });
+    expect(s3.calls()).toEqual([]);
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
+  });
+
+  it('at the same moment as its twin is answered with the twin, and leaves no images behind', async () => {
+    reads(undefined, {});
+    dynamo.on(TransactWriteCommand).rejects(taken);
+    expect(await create()).toEqual({ ok: true, value: { auctionId: ID, status: 'pending' } });
+    expect(s3.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key)).toEqual([
+      `media/${ID}/fresh.png`,
+      `media/${ID}/fresh.png`,
+    ]);
+  });
+
+  it.each([
+    ['another price', { content: content({ basePrice: 1 }) }],
+    ['another date', { content: content({ endAt: content().endAt + 60_000 }) }],
+    ['draft instead of published', { status: 'draft' }],
+  ])('with %s is a conflict: nobody shall believe that it was saved', async (_, changes) => {
+    reads({});
+    expect(await create(changes)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+  });
+
+  it('is answered with the first auction also when that was edited since', async () => {
+    reads({ title: 'Edited', version: 1 });
+    expect(await create()).toMatchObject({ ok: true, value: { auctionId: ID } });
+  });
+
+  it('of an auction that was deleted since is a conflict that says so', async () => {
+    reads(undefined, undefined);
+    dynamo.on(TransactWriteCommand).rejects(taken);
+    expect(await create()).toMatchObject({
+      ok: false,
+      error: {
+        code: 'CONFLICT',
+        message: 'This auction was created by an earlier attempt and has been deleted since.',
+      },
+    });
+  });
+});
