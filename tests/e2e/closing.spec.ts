@@ -96,3 +96,30 @@ test('a session that expired is renewed without a word; one that was ended asks 
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
   await expect(room(page).amount).toHaveValue('');
 });
+
+test('a user whom an admin disables is out within one token lifetime, and cannot come back', async ({
+  stack,
+  visit,
+}) => {
+  const admin = await makeAdmin(stack.url, unique('Anita Admin'));
+  const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
+  const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara!.userId}`, admin), visit('/dashboard', tara)]);
+  await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  await hers.getByRole('switch', { name: 'Account active' }).click();
+  await hers.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(hers.getByText('Cannot sign in.')).toBeVisible();
+  await stack.advance(15 * MINUTE);
+  // The page notices with its next call.
+  await theirs.getByRole('button', { name: 'Refresh' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
+  await theirs.getByLabel('Email').fill(tara!.account.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(tara!.account.password);
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('This account has been disabled. Please contact support.');
+  // The admin’s own session goes on.
+  await hers.getByRole('switch', { name: 'Account active' }).click();
+  await hers.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
+  await expect(hers.getByText('Can sign in.')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+});

@@ -1,33 +1,14 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bidders, upcomingAuction } from './cast.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
+import { down, failing, NETWORK, type Outage, outlives } from './outages.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
-const NETWORK = 'Network error. Please check your connection and try again.';
-const SLOW_MS = 3_000;
-
-/** The API as it may be, and what is done with each call. */
-const down = (route: Route) => route.abort('connectionrefused');
-const failing = (route: Route) =>
-  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Internal Server Error"}' });
-const slow = async (route: Route) => {
-  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-  await route.continue();
-};
-
-interface FailingScreen {
+interface FailingScreen extends Omit<Outage, 'arrive' | 'path'> {
   readonly name: string;
   readonly path: (auctionId: string) => string;
-  readonly calls: string;
-  readonly title: string;
-  /** The sentence without any answer, and with a 500. */
-  readonly sentences: readonly [string, string];
-  readonly waiting: (page: Page) => Locator;
-  readonly shows: (page: Page) => Locator;
 }
-
-const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try Again' });
 
 const SCREENS: readonly FailingScreen[] = [
   {
@@ -81,27 +62,8 @@ for (const { name, path, calls, title, sentences, waiting, shows } of SCREENS) {
   test(`${name} says what is wrong and offers a way on`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const { auctionId } = await upcomingAuction({ url, admin });
-    const arrive = async (treat: (route: Route) => Promise<void>) => {
-      const page = await visit('/robots.txt', tara);
-      await page.route(calls, treat);
-      await page.goto(path(auctionId));
-      return page;
-    };
-    const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
-      const page = await arrive(treat);
-      await expect(page.getByText(title)).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(sentence)).toBeVisible();
-      await page.unroute(calls);
-      await again(page).click();
-      await expect(shows(page)).toBeVisible();
-    };
-    const waits = async () => {
-      const page = await arrive(slow);
-      await expect(waiting(page).first()).toBeAttached();
-      await expect(page.getByText(title)).toBeHidden();
-      await expect(shows(page)).toBeVisible();
-    };
-    await Promise.all([breaks(down, sentences[0]), breaks(failing, sentences[1]), waits()]);
+    const arrive = () => visit('/robots.txt', tara);
+    await outlives({ arrive, path: path(auctionId), calls, title, sentences, waiting, shows });
   });
 }
 

@@ -33,16 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: [
     async ({ tolerated }, use) => {
       const complaints: string[] = [];
-      const note = (text: string) => {
-        if (tolerated?.test(text) !== true) complaints.push(text);
-      };
-      await use((context) => {
-        context.on('console', (message) => {
-          if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message.text())) return;
-          note(`${message.text()} (${message.location().url})`);
-        });
-        context.on('weberror', (error) => note(String(error.error())));
-      });
+      await use((context) => listen(context, complaints, tolerated));
       expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -79,6 +70,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** What the pages of a browser context will complain about, collected as they do. */
+export async function complaintsOf(context: BrowserContext): Promise<string[]> {
+  const complaints: string[] = [];
+  listen(context, complaints);
+  await reportPolicyViolations(context);
+  return complaints;
+}
+
+function listen(context: BrowserContext, complaints: string[], tolerated?: RegExp): void {
+  const note = (text: string) => {
+    if (tolerated?.test(text) !== true) complaints.push(text);
+  };
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message.text())) return;
+    note(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(String(error.error())));
+}
 
 /** The browser itself notes every refused call; what the page makes of it is what the tests look at. */
 function isRefusedCall(text: string): boolean {

@@ -1,27 +1,18 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { type Person, signIn } from '../../infra/local/demo/person.ts';
+import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
+import { button, type Find, heading, opened, type Screen, text } from './screen.ts';
 
-/** The ids of the demo's auctions, by a word of their titles. */
-export type DemoAuctions = (word: string) => string;
-
-export interface Screen {
-  readonly name: string;
-  readonly as: 'visitor' | 'bidder' | 'admin';
-  readonly path: string | ((auction: DemoAuctions) => string);
-  /** What is on the screen once it has loaded. */
-  readonly shows: (page: Page) => Locator;
-  /** What is done on it before it is looked at; runs at each width. */
-  readonly then?: (page: Page) => Promise<void>;
-  readonly widths?: readonly number[];
+/** What the demo has made, by which screens are addressed. */
+interface Demo {
+  readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
+  readonly auction: Find;
+  readonly user: Find;
 }
 
 export const WIDTHS = [1440, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 }).first();
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Every screen in the states worth looking at: one line each. */
 export const SCREENS: readonly Screen[] = [
@@ -122,35 +113,33 @@ export const SCREENS: readonly Screen[] = [
     path: (of) => `/payment-failure?auctionId=${of('Innova')}&type=emd`,
     shows: heading('Payment Failed'),
   },
+  ...ADMIN_SCREENS,
 ];
 
-/** Opens what a button opens, unless it is open already: the screen is looked at at several widths. */
-async function opened(opener: Locator, what: Locator): Promise<void> {
-  if (!(await what.isVisible())) await opener.click();
-  await expect(what).toBeVisible();
-}
-
-/** The demo's people, and its auctions as its admin sees them. */
-export async function demo(url: string): Promise<{
-  readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
-  readonly auction: DemoAuctions;
-}> {
+/** The demo's people, and ids by which its auctions and bidders are found. */
+export async function demo(url: string): Promise<Demo> {
   const known = (email: string) => signIn(url, { name: '', mobile: '', email, password: 'Boli@2026' });
   const people = { bidder: await known('asha@boli.test'), admin: await known('admin@boli.test') };
-  const { auctions } = await people.bidder.call(listAuctions, { query: { limit: '50' } });
+  const { auctions } = await people.admin.call(listAuctions, { query: { limit: '100' } });
+  const { users } = await people.admin.call(listUsers, { query: { search: '@boli.test', limit: '200' } });
   return {
     people,
-    auction: (word) => {
-      const found = auctions.find(({ title }) => title.toLowerCase().includes(word.toLowerCase()));
-      if (found === undefined) throw new Error(`The demo has no auction with ${word} in its title.`);
-      return found._id;
-    },
+    auction: finder(auctions.map(({ _id, title }) => [title, _id])),
+    user: finder(users.map(({ _id, name }) => [name, _id])),
+  };
+}
+
+function finder(named: readonly (readonly [name: string, id: string])[]): Find {
+  return (word) => {
+    const found = named.find(([name]) => name.toLowerCase().includes(word.toLowerCase()));
+    if (found === undefined) throw new Error(`The demo has nothing with ${word} in its name.`);
+    return found[1];
   };
 }
 
 /** The address of a screen. */
-export function addressOf({ path }: Screen, auction: DemoAuctions): string {
-  return typeof path === 'string' ? path : path(auction);
+export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'auction' | 'user'>): string {
+  return typeof path === 'string' ? path : path(auction, user);
 }
 
 /** The widths a screen is looked at. */

@@ -5,7 +5,8 @@ import { type Browser, chromium } from '@playwright/test';
 import buildOnce from '../support/build-once.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 import { startStack } from '../support/stack.ts';
-import { addressOf, demo, SCHEMES, type Screen, SCREENS, WIDTHS, widthsOf } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { addressOf, demo, SCHEMES, SCREENS, WIDTHS, widthsOf } from './screens.ts';
 import { settled, signInHere } from './visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots');
@@ -47,7 +48,7 @@ async function photographAll(url: string): Promise<void> {
 async function photograph(
   browser: Browser,
   baseURL: string,
-  { people, auction }: Demo,
+  demonstration: Demo,
   width: number,
   screens: readonly Screen[],
 ): Promise<void> {
@@ -61,9 +62,9 @@ async function photograph(
     viewport: { width, height: width === 390 ? 844 : 900 },
   });
   const page = await context.newPage();
-  if (first.as !== 'visitor') await signInHere(page, people[first.as]);
+  if (first.as !== 'visitor') await signInHere(page, demonstration.people[first.as]);
   for (const screen of screens) {
-    await page.goto(addressOf(screen, auction));
+    await page.goto(addressOf(screen, demonstration));
     await screen.shows(page).waitFor();
     await screen.then?.(page);
     await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { paths } from '../paths.ts';
+import { paths, patterns } from '../paths.ts';
 import { RequireRole } from '../session/require-role.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav-item.ts';
@@ -17,8 +17,13 @@ import { SignedInProviders } from './signed-in-providers.tsx';
 
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard },
-  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification },
-  { label: 'Auctions', icon: Gavel, to: paths.viewAuctions },
+  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification, covers: [patterns.userDetail] },
+  {
+    label: 'Auctions',
+    icon: Gavel,
+    to: paths.viewAuctions,
+    covers: [paths.createAuction, patterns.editAuction, patterns.adminAuction],
+  },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, soon: 'Not available yet. Payments are listed at Razorpay.' },
   { label: 'Reports', icon: ChartColumn, soon: 'Not available yet. The dashboard has the figures of today.' },

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { cx } from '../ui/cx.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { NavItem } from './nav-item.ts';
@@ -16,6 +16,9 @@ interface SidebarNavProps {
 
 /** The links of a shell's sidebar. */
 export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavProps) {
+  const { pathname } = useLocation();
+  const isWithin = (patterns: readonly string[] = []) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null);
   return (
     <nav aria-label={label} className="grid gap-1 p-3">
       {items.map((item) =>
@@ -28,7 +31,7 @@ export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavPr
             className={({ isActive }) =>
               cx(
                 ITEM_CLASS,
-                isActive ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
+                isActive || isWithin(item.covers) ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
                 collapsed && 'justify-center',
               )
             }
@@ -44,9 +47,12 @@ export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavPr
               className={cx(ITEM_CLASS, 'cursor-not-allowed! text-muted', collapsed && 'justify-center')}
             >
               <item.icon className="size-5 shrink-0 opacity-70" aria-hidden="true" />
-              <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
+              <span className={collapsed ? 'sr-only' : 'whitespace-nowrap'}>{item.label}</span>
               {!collapsed && (
-                <span className="ml-auto rounded-full bg-sunken px-2 py-0.5 text-xs text-muted" aria-hidden="true">
+                <span
+                  className="ml-auto rounded-full bg-sunken px-1.5 py-0.5 text-[0.6875rem] text-muted"
+                  aria-hidden="true"
+                >
                   Soon
                 </span>
               )}

@@ -18,6 +18,7 @@ import { ItemFields } from './item-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { countError, uploadKeys, waitReason } from './image-list.ts';
+import { requestId } from './request-id.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { useAuctionForm } from './use-auction-form.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
@@ -33,6 +34,7 @@ export function Component() {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
   const [store] = useState(() => draftStore(localStorage, userId, 'new'));
+  const [request] = useState(() => requestId(localStorage, userId));
   const [draft, setDraft] = useState(() => store.read(Date.now()));
   const form = useAuctionForm({ values: draft?.values ?? EMPTY_VALUES, images: draft?.images ?? [] }, 'create');
   const { values, pictures } = form;
@@ -45,17 +47,20 @@ export function Component() {
   const submit = async (status: 'draft' | 'pending') => {
     const fields = form.check();
     if (fields === undefined || waiting !== undefined) return;
-    const body = { ...fields, status, createdBy: userId, imageKeys: uploadKeys(pictures.images) };
+    const imageKeys = uploadKeys(pictures.images);
+    const body = { ...fields, status, createdBy: userId, imageKeys, requestId: request.get() };
     const isCreated = await send(status, 'Failed to create auction', () => call(createAuction, { body }));
     if (!isCreated) return;
     setIsDone(true);
     store.clear();
+    request.forget();
     toast.success('Auction created successfully!');
     void forgetAuctions(client);
     leaveLater(paths.adminDashboard, REDIRECT_MS);
   };
   const startOver = () => {
     setDraft(undefined);
+    request.forget();
     form.setAll(EMPTY_VALUES);
     pictures.reset([]);
   };
@@ -90,9 +95,9 @@ export function Component() {
           >
             Save Draft
           </Button>
-          <p className="text-sm text-muted">
+          <output className="block text-sm text-muted">
             {publishHint(countError(pictures.images, 'create') ?? waiting, pictures.images.length)}
-          </p>
+          </output>
         </Card>
       }
     >

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../api/api-error.ts';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { useParams } from 'react-router-dom';
 import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { LoadedScreen } from '../../layouts/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { draftStore } from './draft-store.ts';
 import { EditForm } from './edit-form.tsx';
@@ -17,22 +12,23 @@ import { editQuery } from './edit-query.ts';
 import type { EditedAuction } from './form-values.ts';
 import { LockedAuction } from './locked-auction.tsx';
 
+const BACK = { to: paths.viewAuctions, label: 'Back to Auctions' };
+
 /** The form of an auction that exists. */
 export function Component() {
   const { auctionId = '' } = useParams();
-  const { data: auction, error, fetchStatus, isFetching, refetch } = useQuery(editQuery(auctionId));
-  if (auction === undefined) {
-    if (error === null && fetchStatus !== 'paused') return <Loading />;
-    const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
-    return (
-      <LoadFailure
-        sentence={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-        busy={isFetching}
-        {...(!isGone && { onRetry: () => void refetch() })}
-      />
-    );
-  }
-  return <Edit key={auction._id} auction={auction} onRefresh={() => void refetch()} />;
+  const query = useQuery(editQuery(auctionId));
+  return (
+    <LoadedScreen
+      query={query}
+      title="Edit Auction"
+      failure="Failed to load auction data."
+      back={BACK}
+      skeleton={<Loading />}
+    >
+      {(auction) => <Edit key={auction._id} auction={auction} onRefresh={() => void query.refetch()} />}
+    </LoadedScreen>
+  );
 }
 
 function Edit({ auction, onRefresh }: { readonly auction: EditedAuction; readonly onRefresh: () => void }) {
@@ -48,39 +44,6 @@ function Edit({ auction, onRefresh }: { readonly auction: EditedAuction; readonl
         <LockedAuction auction={auction} />
       )}
     </>
-  );
-}
-
-interface LoadFailureProps {
-  readonly sentence: string;
-  readonly busy: boolean;
-  readonly onRetry?: () => void;
-}
-
-function LoadFailure({ sentence, busy, onRetry }: LoadFailureProps) {
-  return (
-    <Card flush>
-      <DocumentTitle title="Edit Auction" />
-      <ErrorState
-        title="Failed to load auction data."
-        text={sentence}
-        action={
-          <>
-            {onRetry !== undefined && (
-              <Button busy={busy} onClick={onRetry}>
-                Try Again
-              </Button>
-            )}
-            <Link
-              to={paths.viewAuctions}
-              className={buttonClass({ variant: onRetry === undefined ? 'primary' : 'secondary' })}
-            >
-              Back to Auctions
-            </Link>
-          </>
-        }
-      />
-    </Card>
   );
 }
 

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../../layouts/back-link.tsx';
 import { paths } from '../../paths.ts';
 import type { AuctionForm } from './use-auction-form.ts';
 
@@ -43,13 +42,5 @@ export function FormFrame({ title, intro, form: { attach }, notes, actions, chil
 
 /** Back to the list. What was typed stays on this device. */
 export function BackToAuctions() {
-  return (
-    <Link
-      to={paths.viewAuctions}
-      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
-    >
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      All auctions
-    </Link>
-  );
+  return <BackLink to={paths.viewAuctions}>All auctions</BackLink>;
 }

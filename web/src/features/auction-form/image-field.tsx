@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_AUCTION_IMAGES } from '../../../../shared/model/uploads.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { placesOf } from './image-list.ts';
 import { ImageTile } from './image-tile.tsx';
 import type { FormImages } from './use-images.ts';
 
@@ -16,13 +15,32 @@ export function ImageField({ pictures, error }: ImageFieldProps) {
   const { images } = pictures;
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState('');
+  const tiles = useRef<HTMLUListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  // Tiles that move or go take the focus with them; once the others are in place it goes where the hand was.
+  const refocus = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    refocus.current?.();
+    refocus.current = undefined;
+  });
   const move = (id: string, to: number) => {
+    const pressed = document.activeElement;
+    refocus.current = () => pressed instanceof HTMLElement && pressed.focus();
     pictures.move(id, to);
     setSaid(`Moved to place ${String(to + 1)} of ${String(images.length)}.`);
   };
-  const hasBoth = images.some((one) => one.kind === 'stored') && images.some((one) => one.kind === 'new');
+  const remove = (id: string, index: number) => {
+    refocus.current = () => {
+      const next = tiles.current?.children[Math.min(index, tiles.current.children.length - 1)];
+      const remover = [...(next?.querySelectorAll('button') ?? [])].at(-1);
+      (remover ?? picker.current)?.focus();
+    };
+    pictures.remove(id);
+    setSaid(`Removed image ${String(index + 1)}; ${String(images.length - 1)} left.`);
+  };
   return (
     <FileDrop
+      inputRef={picker}
       label="Images"
       hint={`2 to ${String(MAX_AUCTION_IMAGES)} images (JPG, PNG or WebP). Large ones are made smaller before they are sent.`}
       accept="image/jpeg,image/png,image/webp"
@@ -31,35 +49,30 @@ export function ImageField({ pictures, error }: ImageFieldProps) {
       onFiles={pictures.add}
     >
       {images.length > 0 && (
-        <ul aria-label="Chosen images" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
-          {images.map((image, index) => {
-            const places = placesOf(images, image.id);
-            return (
-              <ImageTile
-                key={image.id}
-                image={image}
-                index={index}
-                count={images.length}
-                canMoveLeft={index > places.first}
-                canMoveRight={index < places.last}
-                onMove={(to) => move(image.id, to)}
-                onRemove={() => {
-                  pictures.remove(image.id);
-                  setSaid(`Removed ${image.name}.`);
-                }}
-                onRetry={() => pictures.retry(image.id)}
-                onDragStart={() => setDragged(image.id)}
-                onDragEnd={() => setDragged(undefined)}
-                onDragOver={() => dragged !== undefined && dragged !== image.id && pictures.move(dragged, index)}
-              />
-            );
-          })}
+        <ul
+          ref={tiles}
+          aria-label="Chosen images"
+          className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3"
+        >
+          {images.map((image, index) => (
+            <ImageTile
+              key={image.id}
+              image={image}
+              index={index}
+              count={images.length}
+              onMove={(to) => move(image.id, to)}
+              onRemove={() => remove(image.id, index)}
+              onRetry={() => pictures.retry(image.id)}
+              onDragStart={() => setDragged(image.id)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={() => dragged !== undefined && dragged !== image.id && pictures.move(dragged, index)}
+            />
+          ))}
         </ul>
       )}
       {images.length > 1 && (
         <p className="text-sm text-muted">
           The first image is the cover. Drag an image or use its arrows to change the order.
-          {hasBoth && ' New images come after the saved ones; once saved, they can be moved among them.'}
         </p>
       )}
       <output className="sr-only">{said}</output>

@@ -33,19 +33,7 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
   if (image === undefined) return images;
   const others = images.filter((one) => one !== image);
   const place = Math.min(Math.max(0, to), others.length);
-  return inServerOrder([...others.slice(0, place), image, ...others.slice(place)]);
-}
-
-/** The server puts new pictures behind those it has, so the form shows them there. */
-function inServerOrder(images: readonly FormImage[]): readonly FormImage[] {
-  return [...images.filter((one) => one.kind === 'stored'), ...images.filter((one) => one.kind === 'new')];
-}
-
-/** The places a picture can move to, first and last: among those of its own kind. */
-export function placesOf(images: readonly FormImage[], id: string): { readonly first: number; readonly last: number } {
-  const storedCount = images.filter((one) => one.kind === 'stored').length;
-  const isStored = images.some((one) => one.id === id && one.kind === 'stored');
-  return isStored ? { first: 0, last: storedCount - 1 } : { first: storedCount, last: images.length - 1 };
+  return [...others.slice(0, place), image, ...others.slice(place)];
 }
 
 /** The sentence about the number of pictures, when something is wrong with it (spec section 5). */
@@ -88,7 +76,34 @@ export function uploadKeys(images: readonly FormImage[]): string[] {
   return images.flatMap((image) => (image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : []));
 }
 
+/** How the server knows the pictures, in order: by their address, or by the key of their upload. */
+export function imageOrder(images: readonly FormImage[]): string[] {
+  return images.flatMap((image) => (image.kind === 'stored' ? [image.id] : uploadKeys([image])));
+}
+
+/** Whether two lists show the same pictures in the same order. */
+export function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
+  return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
+}
+
+/**
+ * The pictures of the form after somebody else has saved `fresh`. A list that was not touched follows the other; else
+ * the own order stays, without what the other took out and with what the other added at the end.
+ *
+ * @param known addresses of the pictures that were stored when the list was begun
+ */
+export function mergeImages(
+  list: readonly FormImage[],
+  known: readonly string[],
+  fresh: readonly string[],
+): readonly FormImage[] {
+  if (sameImages(list, storedImages(known))) return storedImages(fresh);
+  const kept = list.filter((image) => image.kind === 'new' || fresh.includes(image.id));
+  const added = fresh.filter((url) => !known.includes(url) && !kept.some(({ id }) => id === url));
+  return [...kept, ...storedImages(added)];
+}
+
 /** The pictures of a stored auction. */
 export function storedImages(urls: readonly string[]): readonly StoredImage[] {
-  return urls.map((url) => ({ kind: 'stored', id: url, preview: url, name: 'Saved image' }));
+  return urls.map((url) => ({ kind: 'stored', id: url, preview: url, name: 'Saved' }));
 }

@@ -12,8 +12,6 @@ interface ImageTileProps {
   /** Its place, from 0. */
   readonly index: number;
   readonly count: number;
-  readonly canMoveLeft: boolean;
-  readonly canMoveRight: boolean;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -25,8 +23,9 @@ interface ImageTileProps {
 
 /** One picture of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
 export function ImageTile(props: ImageTileProps) {
-  const { image, index, count, canMoveLeft, canMoveRight, onMove, onRemove, onDragStart, onDragEnd, onDragOver } =
-    props;
+  const { image, index, count, onMove, onRemove, onDragStart, onDragEnd, onDragOver } = props;
+  const canMoveLeft = index > 0;
+  const canMoveRight = index < count - 1;
   const position = `image ${String(index + 1)} of ${String(count)}`;
   const byKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' && canMoveLeft) onMove(index - 1);

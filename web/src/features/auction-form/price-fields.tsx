@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountInFigures, FIELD_LABELS, INTERVAL_OPTIONS } from './field-words.ts';
-import type { LockableProps } from './fields-props.ts';
+import type { FieldsProps, LockableProps } from './fields-props.ts';
 
 /** What bidding costs and how it goes. */
 export function PriceFields({ form, lockedBecause }: LockableProps) {
@@ -14,34 +14,8 @@ export function PriceFields({ form, lockedBecause }: LockableProps) {
       <h2 className="text-lg font-semibold">Price and deposit</h2>
       {isLocked && <Banner tone="info">{lockedBecause}</Banner>}
       <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        <TextField
-          label={FIELD_LABELS.basePrice}
-          type="number"
-          inputMode="decimal"
-          required
-          min={0}
-          step={0.01}
-          prefix="₹"
-          disabled={isLocked}
-          hint={amountInFigures(values.basePrice) ?? 'Bidding starts above it.'}
-          value={values.basePrice}
-          error={errors.basePrice}
-          onChange={(event) => set('basePrice', event.target.value)}
-        />
-        <TextField
-          label={FIELD_LABELS.emdAmount}
-          type="number"
-          inputMode="decimal"
-          required
-          min={0}
-          step={0.01}
-          prefix="₹"
-          disabled={isLocked}
-          hint={amountInFigures(values.emdAmount) ?? 'Refundable deposit; 0 registers at once.'}
-          value={values.emdAmount}
-          error={errors.emdAmount}
-          onChange={(event) => set('emdAmount', event.target.value)}
-        />
+        <RupeeField form={form} name="basePrice" hint="Bidding starts above it." isLocked={isLocked} />
+        <RupeeField form={form} name="emdAmount" hint="Refundable deposit; 0 registers at once." isLocked={isLocked} />
         <Select
           label={FIELD_LABELS.bidInterval}
           required
@@ -53,5 +27,31 @@ export function PriceFields({ form, lockedBecause }: LockableProps) {
         />
       </div>
     </Card>
+  );
+}
+
+interface RupeeFieldProps extends FieldsProps {
+  readonly name: 'basePrice' | 'emdAmount';
+  /** Stands where the amount is shown in figures once there is one. */
+  readonly hint: string;
+  readonly isLocked: boolean;
+}
+
+function RupeeField({ form: { values, errors, set }, name, hint, isLocked }: RupeeFieldProps) {
+  return (
+    <TextField
+      label={FIELD_LABELS[name]}
+      type="number"
+      inputMode="decimal"
+      required
+      min={0}
+      step={0.01}
+      prefix="₹"
+      disabled={isLocked}
+      hint={amountInFigures(values[name]) ?? hint}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(event) => set(name, event.target.value)}
+    />
   );
 }

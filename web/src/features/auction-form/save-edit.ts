@@ -3,7 +3,7 @@ import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { call } from '../../api/call.ts';
 import type { AuctionFields } from './check-form.ts';
 import type { EditedAuction } from './form-values.ts';
-import { type FormImage, uploadKeys } from './image-list.ts';
+import { type FormImage, imageOrder, uploadKeys } from './image-list.ts';
 
 interface EditToSave {
   readonly base: EditedAuction;
@@ -26,6 +26,7 @@ export async function saveEdit({ base, fields, status, images, userId }: EditToS
       existingImages,
       imagesToRemove: base.images.filter((url) => !existingImages.includes(url)),
       imageKeys: uploadKeys(images),
+      imageOrder: imageOrder(images),
       version: base.version,
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import type { Draft } from './draft-store.ts';
 import { type EditedAuction, type FieldName, sameValues, valuesOf } from './form-values.ts';
-import { type FormImage, storedImages } from './image-list.ts';
+import { type FormImage, mergeImages, sameImages, storedImages } from './image-list.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { type AuctionForm, useAuctionForm } from './use-auction-form.ts';
 
@@ -32,15 +32,16 @@ export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit 
       ? []
       : mergeChanges(undefined, draft.values, valuesOf(auction)).disputed,
   );
-  const images =
-    draft === undefined ? storedImages(auction.images) : withStored(draft.images, auction.images, undefined);
-  const form = useAuctionForm({ values: draft?.values ?? valuesOf(auction), images }, 'edit');
+  const form = useAuctionForm(
+    { values: draft?.values ?? valuesOf(auction), images: imagesToBegin(auction, draft) },
+    'edit',
+  );
   const storedNow = storedImages(base.images);
 
   const load = (fresh: EditedAuction) => {
     const merge = mergeChanges(valuesOf(base), form.values, valuesOf(fresh));
     form.setAll(merge.values);
-    form.pictures.adjust((list) => withStored(list, fresh.images, base.images));
+    form.pictures.adjust((list) => mergeImages(list, base.images, fresh.images));
     setDisputed(merge.disputed);
     setBase(fresh);
     if (status !== undefined && !fresh.allowedStatuses.includes(status)) setStatus(undefined);
@@ -67,21 +68,8 @@ export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit 
   };
 }
 
-/**
- * The pictures of the form on top of those stored now: gone ones leave; new ones that another admin added come in,
- * those taken out here stay out.
- */
-function withStored(
-  list: readonly FormImage[],
-  urls: readonly string[],
-  known: readonly string[] | undefined,
-): readonly FormImage[] {
-  const kept = list.filter((image) => image.kind === 'new' || urls.includes(image.id));
-  const added = known === undefined ? [] : storedImages(urls.filter((url) => !known.includes(url)));
-  const isStored = ({ kind }: FormImage) => kind === 'stored';
-  return [...kept.filter(isStored), ...added, ...kept.filter((image) => !isStored(image))];
-}
-
-function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
-  return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
+/** What was kept on this device, on top of what is stored now: unless that is what it began with, nobody knows what is new. */
+function imagesToBegin(auction: EditedAuction, draft: Draft | undefined): readonly FormImage[] {
+  if (draft === undefined) return storedImages(auction.images);
+  return mergeImages(draft.images, draft.version === auction.version ? auction.images : [], auction.images);
 }

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useUsersInDecision } from '../user-verification/use-verdict.ts';
-import type { Verdict } from '../user-verification/verdict.ts';
+import { type Verdict, VERDICT_UNDER_WAY } from '../user-verification/verdict.ts';
 import { VerdictDialog } from '../user-verification/verdict-dialog.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import type { UserDetails } from './user-query.ts';
@@ -27,8 +27,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
       <div className="grid gap-3 border-t border-border pt-5">
         <Button
           block
-          disabled={isDeciding}
-          disabledReason={reasonAgainst(user, 'verified')}
+          disabledReason={isDeciding ? VERDICT_UNDER_WAY : reasonAgainst(user, 'verified')}
           icon={<Check className="size-5" aria-hidden="true" />}
           onClick={() => setVerdict('verify')}
         >
@@ -37,8 +36,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
         <Button
           block
           variant="danger"
-          disabled={isDeciding}
-          disabledReason={reasonAgainst(user, 'rejected')}
+          disabledReason={isDeciding ? VERDICT_UNDER_WAY : reasonAgainst(user, 'rejected')}
           icon={<X className="size-5" aria-hidden="true" />}
           onClick={() => setVerdict('reject')}
         >

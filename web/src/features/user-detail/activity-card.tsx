@@ -1,14 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { activityLook } from './activity-looks.ts';
-import { groupActivity } from './group-activity.ts';
-import type { UserDetails } from './user-query.ts';
+import { olderActivityQuery, type UserDetails } from './user-query.ts';
 
-/** What happened to this user, newest first; the API answers the last 50 lines. */
-export function ActivityCard({ activity }: Pick<UserDetails, 'activity'>) {
+/** What happened to this user, newest first. */
+export function ActivityCard({ user }: { readonly user: UserDetails }) {
+  const older = useInfiniteQuery(olderActivityQuery(user._id, user.olderActivity));
+  const activity = [...user.activity, ...(older.data?.pages.flatMap((page) => page.activity) ?? [])];
+  const hasMore = older.data === undefined ? user.olderActivity !== null : older.hasNextPage;
   return (
-    <Card flush>
+    <Card flush className="flex min-h-0 flex-col">
       <h2 id="activity" className="border-b border-border px-5 py-4 text-lg font-semibold">
         Activity Log
       </h2>
@@ -20,10 +25,11 @@ export function ActivityCard({ activity }: Pick<UserDetails, 'activity'>) {
           // Scrolled by the arrow keys once it has the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="max-h-168 overflow-y-auto px-5 py-4 focus-visible:-outline-offset-2"
+          // Beside other cards it is as high as they are; alone it ends before it gets too long.
+          className="overflow-y-auto px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"
         >
           <ol className="grid gap-4">
-            {groupActivity(activity).map(({ type, message, createdAt, times }, index) => {
+            {activity.map(({ type, message, createdAt, times }, index) => {
               const { icon: Icon, className } = activityLook(type);
               return (
                 <li key={`${createdAt}-${String(index)}`} className="flex gap-3">
@@ -41,6 +47,22 @@ export function ActivityCard({ activity }: Pick<UserDetails, 'activity'>) {
               );
             })}
           </ol>
+          {older.error !== null && (
+            <p role="alert" className="pt-4 text-sm font-medium text-danger">
+              {sentenceOf(older.error, 'Older activity could not be loaded. Please try again.')}
+            </p>
+          )}
+          {hasMore && (
+            <Button
+              size="sm"
+              variant="secondary"
+              className="mt-4"
+              busy={older.isFetching}
+              onClick={() => void older.fetchNextPage()}
+            >
+              Show older activity
+            </Button>
+          )}
         </section>
       )}
     </Card>

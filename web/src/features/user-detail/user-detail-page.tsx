@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../api/api-error.ts';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { useParams } from 'react-router-dom';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { BackLink } from '../../layouts/back-link.tsx';
 import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { LoadedScreen } from '../../layouts/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VERIFY_LOOKS } from '../user-verification/verify-looks.ts';
 import { ActionsCard } from './actions-card.tsx';
@@ -20,22 +16,24 @@ import { ProofCard } from './proof-card.tsx';
 import { type UserDetails, userQuery } from './user-query.ts';
 import { WalletCard } from './wallet-card.tsx';
 
+const BACK = { to: paths.userVerification, label: 'Back to User Verification' };
+
 /** One user, as admins see them. */
 export function Component() {
   const { userId = '' } = useParams();
-  const { data: user, error, isFetching, fetchStatus, refetch } = useQuery(userQuery(userId));
-  if (user === undefined) {
-    if (error === null && fetchStatus !== 'paused') return <Loading />;
-    const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
-    return (
-      <LoadFailure
-        sentence={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-        busy={isFetching}
-        {...(!isGone && { onRetry: () => void refetch() })}
-      />
-    );
-  }
-  return <Details key={user._id} user={user} staleBecause={error === null ? undefined : sentenceOf(error)} />;
+  const query = useQuery(userQuery(userId));
+  const staleBecause = query.error === null ? undefined : sentenceOf(query.error);
+  return (
+    <LoadedScreen
+      query={query}
+      title="User Details"
+      failure="Failed to load user details"
+      back={BACK}
+      skeleton={<Loading />}
+    >
+      {(user) => <Details key={user._id} user={user} staleBecause={staleBecause} />}
+    </LoadedScreen>
+  );
 }
 
 interface DetailsProps {
@@ -50,7 +48,7 @@ function Details({ user, staleBecause }: DetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />
       <header className="grid gap-2">
-        <BackLink />
+        <BackLink to={paths.userVerification}>User verification</BackLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-semibold wrap-anywhere">{user.name}</h1>
           <span className="flex gap-2">
@@ -63,10 +61,10 @@ function Details({ user, staleBecause }: DetailsProps) {
       </header>
       {staleBecause !== undefined && <Banner tone="warning">This page could not be refreshed. {staleBecause}</Banner>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:contents">
+        <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
           <PersonalCard user={user} />
-          <div className="max-lg:order-last">
-            <ActivityCard activity={user.activity} />
+          <div className="grid min-h-96 max-lg:order-last lg:flex-1">
+            <ActivityCard user={user} />
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:contents">
@@ -76,51 +74,6 @@ function Details({ user, staleBecause }: DetailsProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link
-      to={paths.userVerification}
-      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
-    >
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      User verification
-    </Link>
-  );
-}
-
-interface LoadFailureProps {
-  readonly sentence: string;
-  readonly busy: boolean;
-  readonly onRetry?: () => void;
-}
-
-function LoadFailure({ sentence, busy, onRetry }: LoadFailureProps) {
-  return (
-    <Card flush>
-      <DocumentTitle title="User" />
-      <ErrorState
-        title="Failed to load user details"
-        text={sentence}
-        action={
-          <>
-            {onRetry !== undefined && (
-              <Button busy={busy} onClick={onRetry}>
-                Try Again
-              </Button>
-            )}
-            <Link
-              to={paths.userVerification}
-              className={buttonClass({ variant: onRetry === undefined ? 'primary' : 'secondary' })}
-            >
-              Back to User Verification
-            </Link>
-          </>
-        }
-      />
-    </Card>
   );
 }
 

@@ -1,18 +1,35 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getUser } from '../../../../shared/contract/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import { userKeys } from '../user-verification/user-keys.ts';
 
-export type UserDetails = ResponseOf<typeof getUser>['user'];
+/** A user with the newest activity; `olderActivity` is where the log goes on, null at its end. */
+export type UserDetails = ResponseOf<typeof getUser>['user'] & { readonly olderActivity: string | null };
 
 /** One user with wallet and activity. */
 export function userQuery(userId: string) {
   return queryOptions({
     queryKey: userKeys.detail(userId),
-    queryFn: async ({ signal }) => {
-      const { user } = await call(getUser, { params: { id: userId }, signal });
-      return user;
+    queryFn: async ({ signal }): Promise<UserDetails> => {
+      const { user, nextCursor } = await call(getUser, { params: { id: userId }, signal });
+      return { ...user, olderActivity: nextCursor };
     },
+  });
+}
+
+/** The activity before `cursor`, a page at a time; fetched only when somebody asks for it. */
+export function olderActivityQuery(userId: string, cursor: string | null) {
+  return infiniteQueryOptions({
+    queryKey: userKeys.olderActivity(userId, cursor),
+    initialPageParam: cursor,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const { user, nextCursor } = await call(getUser, { params: { id: userId }, query, signal });
+      return { activity: user.activity, nextCursor };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: false,
+    staleTime: Infinity,
   });
 }

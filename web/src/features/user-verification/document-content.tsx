@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, FileText } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentImage } from './document-image.tsx';
@@ -60,35 +59,32 @@ interface LoadedProps {
 }
 
 function Loaded({ document: { document, contentType }, name, onBroken }: LoadedProps) {
-  // The picture that is on the screen stays; a renewed link is for opening the document elsewhere.
+  // What is on the screen stays; a renewed link is for opening the document elsewhere.
   const [shown] = useState(document);
-  const openLink = (
-    <a
-      href={document}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: contentType === 'application/pdf' ? 'primary' : 'secondary', size: 'sm' })}
-    >
-      <ExternalLink className="size-4" aria-hidden="true" />
-      Open in a new tab
-    </a>
-  );
-  if (contentType === 'application/pdf') {
-    return (
-      <EmptyState
-        icon={<FileText className="size-6" />}
-        title="This document is a PDF"
-        text="It opens in the browser's own viewer, which can zoom and turn it."
-        action={openLink}
-      />
-    );
-  }
   return (
     <div className="grid gap-3">
-      <DocumentImage src={shown} name={name} onError={onBroken} />
+      {contentType === 'application/pdf' ? (
+        // Browsers do not start their PDF viewer in a sandbox; the file is of another origin and was found to be a PDF.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          src={shown}
+          title={`ID proof of ${name}`}
+          className="h-[52dvh] w-full rounded-md border border-border bg-sunken sm:h-[62dvh]"
+        />
+      ) : (
+        <DocumentImage src={shown} name={name} onError={onBroken} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">Every view is recorded in the user&apos;s activity log.</p>
-        {openLink}
+        <a
+          href={document}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          Open in a new tab
+        </a>
       </div>
     </div>
   );

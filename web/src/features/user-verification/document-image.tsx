@@ -45,7 +45,7 @@ export function DocumentImage({ src, name, onError }: DocumentImageProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Document, scrollable"
-        className="flex h-[58dvh] overflow-auto rounded-md bg-sunken"
+        className="flex h-[46dvh] overflow-auto sm:h-[58dvh] rounded-md bg-sunken"
       >
         <div className="relative m-auto shrink-0" style={box?.room}>
           <img

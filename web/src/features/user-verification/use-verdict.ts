@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { rejectUser, verifyUser } from '../../../../shared/contract/admin.ts';
-import { hasCode } from '../../api/api-error.ts';
+import type { VerifyStatus } from '../../../../shared/contract/users.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { summaryQuery } from '../admin-dashboard/summary-query.ts';
@@ -10,9 +10,13 @@ import { type Verdict, VERDICT_WORDS } from './verdict.ts';
 
 interface Decision {
   readonly userId: string;
+  /** What the admin saw: a verdict on anything else is refused. */
+  readonly seen: VerifyStatus;
   readonly verdict: Verdict;
 }
 
+/** Why it did not work takes longer to read than that it did. */
+const REFUSAL_MS = 10_000;
 const KEY = ['verdict'] as const;
 
 /** Gives verdicts. Whatever comes of it, lists and user are asked for again: another admin may have been faster. */
@@ -20,13 +24,15 @@ export function useVerdict(): (decision: Decision) => Promise<boolean> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: KEY,
-    mutationFn: ({ userId, verdict }: Decision) =>
-      call(verdict === 'verify' ? verifyUser : rejectUser, { params: { id: userId } }),
+    mutationFn: ({ userId, seen, verdict }: Decision) =>
+      call(verdict === 'verify' ? verifyUser : rejectUser, { params: { id: userId }, query: { seen } }),
     onSuccess: (_, { verdict }) => toast.success(VERDICT_WORDS[verdict].done),
     onError: (error, { verdict }) => {
       const sentence = sentenceOf(error, VERDICT_WORDS[verdict].failed);
-      const hint = hasCode(error, 'CONFLICT') ? 'Another admin may have been faster; the list is up to date now.' : '';
-      toast.error(VERDICT_WORDS[verdict].failed, { description: `${sentence} ${hint}`.trim() });
+      toast.error(VERDICT_WORDS[verdict].failed, {
+        description: sentence,
+        duration: REFUSAL_MS,
+      });
     },
     onSettled: (_, __, { userId }) =>
       Promise.all([

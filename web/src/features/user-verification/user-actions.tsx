@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListedUser } from './users-query.ts';
-import type { Verdict } from './verdict.ts';
+import { type Verdict, VERDICT_UNDER_WAY } from './verdict.ts';
 
 export interface RowHandlers {
   readonly onView: (user: ListedUser) => void;
@@ -33,12 +33,13 @@ interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
 
 /** Verify whoever is not verified, reject whoever is not rejected (spec section 4), and the details. */
 export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
+  const waitReason = isBusy ? VERDICT_UNDER_WAY : undefined;
   return (
     <span className="flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:justify-start">
       {user.verifyStatus !== 'verified' && (
         <Button
           size="sm"
-          disabled={isBusy}
+          disabledReason={waitReason}
           icon={<Check className="size-4" aria-hidden="true" />}
           onClick={() => onDecide(user, 'verify')}
         >
@@ -49,7 +50,7 @@ export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          disabled={isBusy}
+          disabledReason={waitReason}
           className="text-danger!"
           icon={<X className="size-4" aria-hidden="true" />}
           onClick={() => onDecide(user, 'reject')}

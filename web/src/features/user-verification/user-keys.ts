@@ -3,5 +3,6 @@ export const userKeys = {
   lists: ['users'] as const,
   list: (filter: object) => ['users', filter] as const,
   detail: (userId: string) => ['user', userId] as const,
+  olderActivity: (userId: string, cursor: string | null) => ['user-activity', userId, cursor] as const,
   document: (userId: string, place: string) => ['user-document', userId, place] as const,
 };

@@ -13,6 +13,7 @@ import { MoreUsers } from './more-users.tsx';
 import { headingFor, type UserFilter } from './user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 import type { UserPage } from './users-query.ts';
+import { useFocusWhenLost } from './use-focus-when-lost.ts';
 import { useUsersInDecision } from './use-verdict.ts';
 import { VerdictDialog, type VerdictQuestion } from './verdict-dialog.tsx';
 
@@ -52,6 +53,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   const [viewed, setViewed] = useState<DocumentOwner>();
   const [question, setQuestion] = useState<VerdictQuestion>();
   const busyIds = useUsersInDecision();
+  const title = useFocusWhenLost();
   const found = pages.reduce((sum, page) => sum + page.users.length, 0);
   const all = pages.at(-1)?.[COUNT_FIELDS[filter.status]] ?? found;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
@@ -66,7 +68,12 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   const total = filter.search === '' ? all : hasMore ? undefined : found;
   return (
     <section aria-label={heading} aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="tabular text-lg font-semibold" aria-live="polite">
+      <h2
+        ref={title}
+        tabIndex={-1}
+        className="tabular scroll-mt-20 justify-self-start text-lg font-semibold outline-none"
+        aria-live="polite"
+      >
         {heading}
       </h2>
       {goesOn ? (

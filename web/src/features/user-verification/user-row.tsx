@@ -62,12 +62,15 @@ function Cell({ header, isHeader = false, children }: CellProps) {
     <Tag
       {...(isHeader ? TABLE_ROLES.rowheader : TABLE_ROLES.cell)}
       className={cx(
-        'flex items-baseline justify-between gap-6 px-4 py-1.5 text-right font-normal @3xl:table-cell @3xl:py-3.5 @3xl:text-left @3xl:align-middle',
+        'flex items-baseline justify-between gap-6 px-4 py-1.5 font-normal @3xl:table-cell @3xl:py-3.5 @3xl:text-left @3xl:align-middle',
+        isHeader ? 'text-left' : 'text-right',
       )}
     >
-      <span className="shrink-0 text-left text-muted @3xl:hidden" aria-hidden="true">
-        {header}
-      </span>
+      {!isHeader && (
+        <span className="shrink-0 text-left text-muted @3xl:hidden" aria-hidden="true">
+          {header}
+        </span>
+      )}
       <span className="block min-w-0">{children}</span>
     </Tag>
   );

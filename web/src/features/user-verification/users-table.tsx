@@ -43,7 +43,7 @@ export function UsersTable({ caption, pages, total, busyIds, onView, onDecide }:
         {pages.map(
           (page, pageIndex) =>
             page.users.length > 0 && (
-              <RowChunk key={page.users[0]?._id} rowCount={page.users.length}>
+              <RowChunk key={starts[pageIndex]} rowCount={page.users.length}>
                 {page.users.map((user, index) => (
                   <UserRow
                     key={user._id}

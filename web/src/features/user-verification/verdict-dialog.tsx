@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useVerdict } from './use-verdict.ts';
+import type { ListedUser } from './users-query.ts';
 import { type Verdict, VERDICT_WORDS } from './verdict.ts';
 
 export interface VerdictQuestion {
-  readonly user: { readonly _id: string; readonly name: string; readonly email: string };
+  readonly user: Pick<ListedUser, '_id' | 'name' | 'email' | 'verifyStatus'>;
   readonly verdict: Verdict;
 }
 
@@ -32,7 +33,7 @@ export function VerdictDialog({ question, onClose }: VerdictDialogProps) {
       confirmLabel={words.confirm}
       danger={verdict === 'reject'}
       onConfirm={() => {
-        void give({ userId: user._id, verdict });
+        void give({ userId: user._id, seen: user.verifyStatus, verdict });
         onClose();
       }}
     />

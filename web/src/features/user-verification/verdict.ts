@@ -1,6 +1,9 @@
 /** What an admin decides about an ID proof, in the words of the screens. */
 export type Verdict = 'verify' | 'reject';
 
+/** Why the buttons of a user wait. They keep the focus meanwhile. */
+export const VERDICT_UNDER_WAY = 'A verdict on this user is on its way.';
+
 export const VERDICT_WORDS = {
   verify: {
     question: 'Are you sure you want to verify this user?',

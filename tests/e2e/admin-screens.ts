@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
+
+/** The screens of admins, in the states worth looking at. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  {
+    name: 'admin-dashboard',
+    as: 'admin',
+    path: '/admin-dashboard',
+    shows: (page) => page.getByRole('table', { name: 'Recent Auctions' }),
+  },
+  {
+    name: 'admin-menu',
+    as: 'admin',
+    path: '/admin-dashboard',
+    shows: heading('Admin Dashboard'),
+    widths: [390],
+    then: (page) => opened(button(page, 'Open menu'), page.getByRole('dialog', { name: 'Menu' })),
+  },
+  {
+    name: 'admin-logout',
+    as: 'admin',
+    path: '/admin-dashboard',
+    shows: heading('Admin Dashboard'),
+    then: (page) => opened(button(page, 'Logout'), page.getByRole('alertdialog')),
+  },
+  { name: 'create-auction', as: 'admin', path: '/create-auction', shows: (page) => page.getByLabel('Title') },
+  {
+    name: 'create-auction-wrong',
+    as: 'admin',
+    path: '/create-auction',
+    shows: (page) => page.getByLabel('Title'),
+    then: async (page) => {
+      await button(page, 'Save Draft').click();
+      await expect(page.getByText('Title is required.')).toBeVisible();
+    },
+  },
+  { name: 'edit-draft', as: 'admin', path: (of) => `/auctions/edit/${of('Maruti')}`, shows: heading('Edit Auction') },
+  {
+    name: 'edit-upcoming',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Innova')}`,
+    shows: heading('Edit Auction'),
+  },
+  {
+    name: 'edit-registered',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Kundan')}`,
+    shows: text(/cannot be changed once bidders/),
+  },
+  { name: 'edit-running', as: 'admin', path: (of) => `/auctions/edit/${of('Thar')}`, shows: text(/cannot be edited/) },
+  {
+    name: 'edit-ended',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Bullet')}`,
+    shows: text(/no longer be changed/),
+  },
+  {
+    name: 'edit-delete',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Kundan')}`,
+    shows: heading('Edit Auction'),
+    then: (page) => opened(button(page, 'Delete Auction'), page.getByRole('alertdialog')),
+  },
+  { name: 'edit-unknown', as: 'admin', path: '/auctions/edit/none', shows: text('Failed to load auction data.') },
+  { name: 'view-auctions', as: 'admin', path: '/view-auctions', shows: text(/auction\(s\) found/) },
+  { name: 'view-auctions-list', as: 'admin', path: '/view-auctions?view=list', shows: text(/auction\(s\) found/) },
+  {
+    name: 'view-auctions-none',
+    as: 'admin',
+    path: '/view-auctions?search=nothing-like-this',
+    shows: text('No auctions found'),
+  },
+  { name: 'admin-room-live', as: 'admin', path: (of) => `/auction/${of('Thar')}`, shows: text('Live') },
+  { name: 'admin-room-upcoming', as: 'admin', path: (of) => `/auction/${of('Kundan')}`, shows: text('Upcoming') },
+  { name: 'admin-room-draft', as: 'admin', path: (of) => `/auction/${of('Maruti')}`, shows: text(/draft/i) },
+  { name: 'admin-room-ended', as: 'admin', path: (of) => `/auction/${of('Solitaire')}`, shows: text(/^Winner:/) },
+  {
+    name: 'admin-room-cancel',
+    as: 'admin',
+    path: (of) => `/auction/${of('Kundan')}`,
+    shows: text('Upcoming'),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
+      await opened(button(page, 'Cancel Auction').first(), dialog);
+      await expect(dialog.getByLabel('Reason')).toBeVisible();
+    },
+  },
+  { name: 'users-pending', as: 'admin', path: '/user-verification', shows: heading2(/^Pending Users/) },
+  {
+    name: 'users-verified',
+    as: 'admin',
+    path: '/user-verification?status=verified',
+    shows: heading2(/^Verified Users/),
+  },
+  {
+    name: 'users-rejected',
+    as: 'admin',
+    path: '/user-verification?status=rejected',
+    shows: heading2(/^Rejected Users/),
+  },
+  {
+    name: 'users-none',
+    as: 'admin',
+    path: '/user-verification?search=nobody-of-this-name',
+    shows: text('No users found matching your criteria.'),
+  },
+  {
+    name: 'users-document',
+    as: 'admin',
+    path: '/user-verification?search=meera%40boli.test',
+    shows: (page) => button(page, /^View Doc/),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'User Document' });
+      await opened(button(page, /^View Doc/), dialog);
+      await expect(dialog.getByRole('img', { name: /^ID proof/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-verify',
+    as: 'admin',
+    path: '/user-verification?search=meera%40boli.test',
+    shows: (page) => button(page, /^View Doc/),
+    then: (page) => opened(button(page, 'Verify Meera Nair'), page.getByRole('alertdialog')),
+  },
+  {
+    name: 'users-reject',
+    as: 'admin',
+    path: '/user-verification?search=meera%40boli.test',
+    shows: (page) => button(page, /^View Doc/),
+    then: (page) => opened(button(page, 'Reject Meera Nair'), page.getByRole('alertdialog')),
+  },
+  { name: 'user-detail', as: 'admin', path: (_, user) => `/user-detail/${user('Asha')}`, shows: heading('Asha Rao') },
+  {
+    name: 'user-detail-pending',
+    as: 'admin',
+    path: (_, user) => `/user-detail/${user('Meera')}`,
+    shows: heading('Meera Nair'),
+  },
+  {
+    name: 'user-detail-disable',
+    as: 'admin',
+    path: (_, user) => `/user-detail/${user('Kiran')}`,
+    shows: heading('Kiran Gupta'),
+    then: (page) => opened(page.getByRole('switch', { name: 'Account active' }), page.getByRole('alertdialog')),
+  },
+  { name: 'user-detail-unknown', as: 'admin', path: '/user-detail/none', shows: text('Failed to load user details') },
+];

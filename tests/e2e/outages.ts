@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+
+export const NETWORK = 'Network error. Please check your connection and try again.';
+const SLOW_MS = 3_000;
+
+/** The API as it may be, and what is done with each call. */
+export const down = (route: Route) => route.abort('connectionrefused');
+export const failing = (route: Route) =>
+  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Internal Server Error"}' });
+const slow = async (route: Route) => {
+  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  await route.continue();
+};
+
+export interface Outage {
+  /** Opens a browser on a page that calls nothing. */
+  readonly arrive: () => Promise<Page>;
+  /** The screen. */
+  readonly path: string;
+  /** The calls it depends on. */
+  readonly calls: string;
+  readonly title: string;
+  /** The sentence without any answer, and with a 500. */
+  readonly sentences: readonly [string, string];
+  readonly waiting: (page: Page) => Locator;
+  readonly shows: (page: Page) => Locator;
+}
+
+/** A screen says what is wrong when its calls fail, and goes on at Try Again; while they are slow it says that it waits. */
+export async function outlives({ arrive, path, calls, title, sentences, waiting, shows }: Outage): Promise<void> {
+  const open = async (treat: (route: Route) => Promise<void>) => {
+    const page = await arrive();
+    await page.route(calls, treat);
+    await page.goto(path);
+    return page;
+  };
+  const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
+    const page = await open(treat);
+    await expect(page.getByText(title)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.unroute(calls);
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+    await expect(shows(page)).toBeVisible();
+  };
+  const waits = async () => {
+    const page = await open(slow);
+    await expect(waiting(page).first()).toBeAttached();
+    await expect(page.getByText(title)).toBeHidden();
+    await expect(shows(page)).toBeVisible();
+  };
+  await Promise.all([breaks(down, sentences[0]), breaks(failing, sentences[1]), waits()]);
+}

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { hasCode } from '../api/api-error.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../api/error-sentence.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { DocumentTitle } from './document-title.tsx';
+
+interface LoadedScreenProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Names the screen while there is nothing on it yet. */
+  readonly title: string;
+  /** What is said when nothing could be loaded. */
+  readonly failure: string;
+  /** Where else one can go then. */
+  readonly back: { readonly to: string; readonly label: string };
+  /** Stands where the screen is about to be. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+const GONE = 'There is nothing at this address. It may have been deleted.';
+
+/** A screen about one thing that has to be loaded first. What does not exist is not asked for again. */
+export function LoadedScreen<Data>({ query, title, failure, back, skeleton, children }: LoadedScreenProps<Data>) {
+  const { data, error, fetchStatus, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  const isOffline = error === null && fetchStatus === 'paused';
+  if (error === null && !isOffline) return skeleton;
+  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
+  return (
+    <Card flush>
+      <DocumentTitle title={title} />
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState
+        title={failure}
+        text={isGone ? GONE : isOffline ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+        action={
+          <>
+            {!isGone && (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )}
+            <Link to={back.to} className={buttonClass({ variant: isGone ? 'primary' : 'secondary' })}>
+              {back.label}
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}
