@@ -22,6 +22,8 @@ export interface Storage {
 export interface RoomSpec {
   /** Everybody who is registered, by user id. */
   readonly bidders: readonly string[];
+  /** Verified people who are not registered. */
+  readonly onlookers?: readonly string[];
   /** Seconds. */
   readonly bidInterval: number;
   /** Epoch milliseconds. */
@@ -68,7 +70,7 @@ export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Pro
     depositAmount: 0,
   }));
   await putAll(client, tables.auctions, [listing, ...bidders]);
-  await putAll(client, tables.users, spec.bidders.map(verifiedProfile));
+  await putAll(client, tables.users, [...spec.bidders, ...(spec.onlookers ?? [])].map(verifiedProfile));
   const state: StateItem = {
     auctionId,
     sk: STATE_SK,
