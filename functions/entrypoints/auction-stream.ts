@@ -15,8 +15,8 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
-import { frameOf } from '../realtime/frame.ts';
 import { gateway } from '../realtime/gateway.ts';
+import { newestFrame } from '../realtime/newest-frame.ts';
 import { pushTo } from '../realtime/push.ts';
 import { topicsOf } from '../realtime/topics.ts';
 
@@ -45,7 +45,11 @@ const deps: EffectDeps = {
 
 async function push(state: StateItem): Promise<void> {
   try {
-    await pushTo(audience, topicsOf(state.auctionId), frameOf(state, systemClock()));
+    await pushTo(
+      audience,
+      topicsOf(state.auctionId),
+      newestFrame({ auctions: deps.store.auctions, clock: systemClock }, state),
+    );
   } catch (error) {
     const causes = causesOf(error);
     logger.warn('frame not delivered to everyone', {

@@ -28,7 +28,7 @@ describe('pushTo', () => {
       running -= 1;
       return 'sent' as const;
     };
-    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message);
+    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message);
     expect(reached).toHaveLength(151);
     expect(most).toBeLessThanOrEqual(50);
   });
@@ -36,7 +36,7 @@ describe('pushTo', () => {
   it('forgets connections that are gone', async () => {
     const { store, open } = await given(3);
     const send = vi.fn(async (connectionId: string) => (connectionId === 'c0' ? ('gone' as const) : ('sent' as const)));
-    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message);
+    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message);
     expect(open.get('c0')?.size).toBe(0);
     expect(open.get('c2')?.size).toBe(1);
   });
@@ -47,7 +47,9 @@ describe('pushTo', () => {
       if (connectionId === 'c0') throw new Error('throttled');
       return 'sent' as const;
     });
-    await expect(pushTo({ connections: store, gateway: { send } }, topicsOf('even'), message)).rejects.toThrow();
+    await expect(
+      pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message),
+    ).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,0 +1,33 @@
+import type { AuctionFrame } from '../../shared/contract/realtime.ts';
+import type { StateItem } from '../auctions/auction-items.ts';
+import { getState } from '../auctions/listing-store.ts';
+import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { Clock } from '../platform/clock.ts';
+import { frameOf } from './frame.ts';
+
+/** Older frames are not sent: about as many posts as take place meanwhile share one read. */
+const FRESH_MS = 100;
+
+interface FrameDeps {
+  readonly auctions: AuctionsStore;
+  readonly clock: Clock;
+}
+
+/**
+ * The newest frame of an auction, whenever it is asked for. Reaching thousands of watchers takes a second or more,
+ * in which others bid: whoever is reached late gets what is true then, not what was when the round began. `changed` is
+ * the state the stream told of, which serves when there is nothing better.
+ */
+export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem): () => Promise<AuctionFrame> {
+  const read = async () => {
+    const newest = await getState(auctions, changed.auctionId).catch(() => undefined);
+    const isShown = newest !== undefined && newest.status !== 'draft' && newest.deleted !== true;
+    return frameOf(isShown ? newest : changed, clock());
+  };
+  let latest: { readonly frame: Promise<AuctionFrame>; readonly readAt: number } | undefined;
+  return () => {
+    const now = clock();
+    if (latest === undefined || now - latest.readAt >= FRESH_MS) latest = { frame: read(), readAt: now };
+    return latest.frame;
+  };
+}

@@ -1,0 +1,44 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import { newestFrame } from '../../../functions/realtime/newest-frame.ts';
+import { runningAuction, T0, withBid } from '../bidding/given.ts';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
+const mock = mockClient(client);
+beforeEach(() => mock.reset());
+
+let now = T0;
+const frames = (changed: StateItem) => {
+  now = T0;
+  return newestFrame({ auctions: { client, table: 'auctions' }, clock: () => now }, changed);
+};
+const stored = (state: StateItem) => mock.on(GetCommand).resolves({ Item: state });
+
+it('is what is stored now, not what the stream told of', async () => {
+  stored(withBid);
+  expect(await frames(runningAuction)()).toMatchObject({ seq: withBid.seq, serverTime: T0 });
+});
+
+it('is read once for everybody who is reached at about the same time, and again a tenth of a second later', async () => {
+  stored(withBid);
+  const frame = frames(runningAuction);
+  await Promise.all([frame(), frame(), frame()]);
+  now += 99;
+  await frame();
+  expect(mock.commandCalls(GetCommand)).toHaveLength(1);
+  stored({ ...withBid, seq: withBid.seq + 1 });
+  now += 1;
+  expect(await frame()).toMatchObject({ seq: withBid.seq + 1, serverTime: T0 + 100 });
+});
+
+it('is what the stream told of when the table cannot be read, or hides the auction by now', async () => {
+  mock.on(GetCommand).rejects(new Error('throttled'));
+  expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq });
+  stored({ ...runningAuction, status: 'draft' });
+  expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq, status: 'active' });
+  stored({ ...runningAuction, deleted: true });
+  expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq });
+});
