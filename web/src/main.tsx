@@ -1,5 +1,5 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes.tsx';
@@ -23,9 +23,12 @@ showWhenReady();
 function showWhenReady(): void {
   if (!router.state.initialized) return;
   stopWaiting();
-  screen.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // As a transition the first rendering gives way to the page's other work in between.
+  startTransition(() =>
+    screen.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   );
 }

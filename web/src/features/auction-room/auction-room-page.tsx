@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { DocumentTitle } from '../../layouts/document-title.tsx';
@@ -19,11 +20,14 @@ function Room({ auctionId }: { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
+  // Drawing the whole room at once would hold up a slow phone; deferred, it gives way to taps in between.
+  const isDrawn = useDeferredValue(auction !== undefined, false);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
     return <LoadFailure role={role} error={error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
+  if (!isDrawn) return <RoomSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-5 xl:gap-6">
       <DocumentTitle title={auction.title} />
