@@ -28,7 +28,7 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:document-title|main-area|page-loading|public-[a-z]+|skip-link)|ui\/(?:badge|banner|button|button-class|cx|field|format-money|icon-button|logo|spinner|text-field|theme-choice|theme-toggle|visually-hidden))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:document-title|main-area|page-loading|public-[a-z]+|scroll-memory|skip-link)|ui\/(?:badge|banner|button|button-class|cx|field|format-money|icon-button|logo|spinner|text-field|theme-choice|theme-toggle|visually-hidden))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API, and the frame of the signed-in screens, are two files instead of fifty.

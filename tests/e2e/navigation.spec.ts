@@ -82,3 +82,18 @@ test('with the keyboard alone one logs in, finds the auction and bids', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
 });
+
+test('a page opened by its address begins at its top, wherever the one before was left', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 900);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+});

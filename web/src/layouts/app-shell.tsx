@@ -1,6 +1,6 @@
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { homeOf } from '../paths.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -14,6 +14,7 @@ import { useCollapsedSidebar } from './collapsed-sidebar.ts';
 import { MainArea } from './main-area.tsx';
 import type { NavItem } from './nav-item.ts';
 import { PageLoading } from './page-loading.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -89,7 +90,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }:
           </div>
         </MainArea>
       </div>
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   );
 }

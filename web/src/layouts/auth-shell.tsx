@@ -1,9 +1,10 @@
 import { BadgeCheck, RotateCcw, Timer } from 'lucide-react';
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { MainArea } from './main-area.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const PROMISES = [
@@ -69,7 +70,7 @@ export function Component() {
           </ul>
         </div>
       </aside>
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   );
 }

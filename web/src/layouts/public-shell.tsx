@@ -1,7 +1,8 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { MainArea } from './main-area.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the pages anyone may read. */
@@ -14,7 +15,7 @@ export function Component() {
         <Outlet />
       </MainArea>
       <PublicFooter />
-      <ScrollRestoration />
+      <ScrollMemory />
     </div>
   );
 }
