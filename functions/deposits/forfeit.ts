@@ -1,7 +1,7 @@
 import type { StateItem } from '../auctions/auction-items.ts';
 import { getBidder } from '../auctions/listing-store.ts';
 import type { NoticeStore } from '../notifications/notice-store.ts';
-import { depositForfeitedNotice, paymentOverdueAdminNotice } from '../notifications/notices.ts';
+import { depositForfeitedNotice, paymentOverdueAdminNotice } from '../notifications/money-notices.ts';
 import { forfeitBidder, type SettlementStore } from './settlement-store.ts';
 
 export interface ForfeitDeps {

@@ -1,21 +1,12 @@
 /**
- * Every notice Boli sends, in words. Ids follow from the event alone, so that telling of it twice stores one
+ * The notices about people and auctions, in words; those about money are in `money-notices.ts`. Ids follow from the event alone, so that telling of it twice stores one
  * notice. Amounts are paise, times epoch milliseconds; titles are those of the product specification.
  */
 import { formatInr, type Paise } from '../../shared/model/money.ts';
+import { adminAuctionPath, type AuctionFacts, auctionPath } from './auction-facts.ts';
 import { notice } from './compose-notice.ts';
 import { formatIst } from './ist.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from './notice.ts';
-
-const auctionPath = (auctionId: string): string => `/auctions/${auctionId}`;
-const adminAuctionPath = (auctionId: string): string => `/auction/${auctionId}`;
-
-/** What every notice about an auction needs to know. */
-export interface AuctionFacts {
-  readonly auctionId: string;
-  readonly title: string;
-  readonly at: number;
-}
 
 /** To admins: somebody registered and waits for the identity check. */
 export function newUserNotice(user: { userId: string; name: string; at: number }): NoticeItem {
@@ -183,81 +174,6 @@ export function auctionWonNotice(
       ` Please complete the payment by ${formatIst(auction.paymentDueAt)}.`,
     link: auctionPath(auction.auctionId),
     at: auction.at,
-  });
-}
-
-/** To the payer: an EMD or a final payment was captured. */
-export function paymentReceivedNotice(
-  payment: AuctionFacts & { userId: string; paymentId: string; type: 'emd' | 'final'; amount: Paise },
-): NoticeItem {
-  const amount = formatInr(payment.amount);
-  return notice({
-    recipient: payment.userId,
-    type: 'payment_received',
-    key: `received#${payment.paymentId}`,
-    message:
-      payment.type === 'emd'
-        ? `Your EMD of ${amount} for ${payment.title} was received. You are registered for the auction.`
-        : `Your final payment of ${amount} for ${payment.title} was received.`,
-    link: auctionPath(payment.auctionId),
-    at: payment.at,
-  });
-}
-
-/** To the payer: the provider has taken the refund on. */
-export function emdRefundedNotice(
-  refund: AuctionFacts & { userId: string; paymentId: string; amount: Paise },
-): NoticeItem {
-  return notice({
-    recipient: refund.userId,
-    type: 'emd_refunded',
-    key: `refunded#${refund.paymentId}`,
-    message: `Your EMD of ${formatInr(refund.amount)} for ${refund.title} has been refunded to your original payment method.`,
-    link: '/dashboard',
-    at: refund.at,
-  });
-}
-
-/** To the payer: money other than a held EMD (a late, double or unexpected payment) goes back. */
-export function paymentRefundedNotice(
-  refund: AuctionFacts & { userId: string; paymentId: string; amount: Paise },
-): NoticeItem {
-  return notice({
-    recipient: refund.userId,
-    type: 'emd_refunded',
-    title: 'Payment Refunded',
-    key: `refunded#${refund.paymentId}`,
-    message: `Your payment of ${formatInr(refund.amount)} for ${refund.title} has been refunded to your original payment method.`,
-    link: '/dashboard',
-    at: refund.at,
-  });
-}
-
-/** To the winner who did not pay in time. */
-export function depositForfeitedNotice(forfeit: AuctionFacts & { userId: string; deposit: Paise }): NoticeItem {
-  const loss = forfeit.deposit > 0 ? ` Your EMD of ${formatInr(forfeit.deposit)} has been forfeited.` : '';
-  return notice({
-    recipient: forfeit.userId,
-    type: 'auction_updated',
-    title: forfeit.deposit > 0 ? 'EMD Amount Forfeited' : 'Payment Overdue',
-    key: `forfeited#${forfeit.auctionId}`,
-    message: `The final payment for ${forfeit.title} was not made in time.${loss}`,
-    link: auctionPath(forfeit.auctionId),
-    at: forfeit.at,
-  });
-}
-
-/** To admins: a winner did not pay. */
-export function paymentOverdueAdminNotice(forfeit: AuctionFacts & { name: string; deposit: Paise }): NoticeItem {
-  const loss = forfeit.deposit > 0 ? ` The EMD of ${formatInr(forfeit.deposit)} was forfeited.` : '';
-  return notice({
-    recipient: ALL_ADMINS,
-    type: 'auction_updated',
-    title: 'Payment Overdue',
-    key: `overdue#${forfeit.auctionId}`,
-    message: `${forfeit.name} did not pay for ${forfeit.title} in time.${loss}`,
-    link: adminAuctionPath(forfeit.auctionId),
-    at: forfeit.at,
   });
 }
 

@@ -3,7 +3,7 @@ import type { ProfileStore } from '../accounts/profile-store.ts';
 import { getBidder } from '../auctions/listing-store.ts';
 import type { AuctionsStore } from '../auctions/table-reads.ts';
 import type { NoticeStore } from '../notifications/notice-store.ts';
-import { paymentReceivedNotice } from '../notifications/notices.ts';
+import { paymentReceivedNotice } from '../notifications/money-notices.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';
 import {

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/model/result.ts';
 import type { NoticeStore } from '../notifications/notice-store.ts';
-import { emdRefundedNotice, paymentRefundedNotice } from '../notifications/notices.ts';
+import { emdRefundedNotice, paymentRefundedNotice } from '../notifications/money-notices.ts';
 import { logger } from '../platform/logger.ts';
 import type { PaymentGateway, ProviderError, ProviderRefund } from './payment-gateway.ts';
 import type { PaymentItem } from './payment-item.ts';

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BASE_PRICE, booked, eventually, openRoom, storedState } from '../support/auction-room.ts';
+import { BASE_PRICE, booked, openRoom, storedState } from '../support/auction-room.ts';
 import { bidWildly, dice, overHttp, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { eventually } from '../support/eventually.ts';
 import { engines } from '../support/engines.ts';
 import { type Attempt, violations } from '../support/history-checker.ts';
 import { startStack, type Stack } from '../support/stack.ts';

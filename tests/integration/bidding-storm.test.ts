@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BASE_PRICE, booked, eventually, openRoom, storedState, type Storage } from '../support/auction-room.ts';
+import { BASE_PRICE, booked, openRoom, storedState, type Storage } from '../support/auction-room.ts';
 import { bidWildly, overHttp, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { eventually } from '../support/eventually.ts';
 import { send } from '../../infra/local/demo/api-client.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { engines } from '../support/engines.ts';

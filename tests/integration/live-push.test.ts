@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { topicsOf } from '../../functions/realtime/topics.ts';
-import { BASE_PRICE, eventually, openRoom, type Storage, storedState } from '../support/auction-room.ts';
+import { BASE_PRICE, openRoom, type Storage, storedState } from '../support/auction-room.ts';
 import { overHttp, type SendBid, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { eventually } from '../support/eventually.ts';
 import { arrivals, leave, type Watcher, watchers } from '../support/sockets.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 

@@ -12,6 +12,7 @@ import { PROFILE_SK, type ProfileItem } from '../../functions/accounts/user-item
 import { getState } from '../../functions/auctions/listing-store.ts';
 import { type BidItem, bidItem } from '../../functions/bidding/bid-item.ts';
 import type { TableName } from '../../functions/platform/tables.ts';
+import { eventually } from './eventually.ts';
 
 /** Where the auctions of a test are stored. */
 export interface Storage {
@@ -132,18 +133,6 @@ export async function storedLedger({ client, tables }: Storage, auctionId: strin
   const entries: BidItem[] = [];
   for await (const page of pages) entries.push(...(page.Items ?? []).map((item) => bidItem.parse(item)));
   return entries;
-}
-
-/** Looks again and again until something is so; fails after a minute with what it saw last. */
-export async function eventually<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 60_000): Promise<T> {
-  const deadline = performance.now() + withinMs;
-  for (;;) {
-    const seen = await look();
-    if (isSo(seen)) return seen;
-    if (performance.now() > deadline)
-      throw new Error(`Not so within ${withinMs} ms: ${JSON.stringify(seen).slice(0, 500)}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
 }
 
 /** The state and the ledger, once the stream has written every accepted bid. */

@@ -4,13 +4,15 @@ const EVERY_MS = 20;
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isWanted: (answer: T) => boolean,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (performance.now() > deadline) throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(answer)}`);
+    if (performance.now() > deadline) {
+      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(answer).slice(0, 500)}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
 }
