@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
   type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -125,6 +126,8 @@ export function cognitoIdentityProvider({ client, userPoolId, clientId }: UserPo
       readErrors(async () => {
         const reset = { ...app, Username: email, ConfirmationCode: code, Password: password };
         await client.send(new ConfirmForgotPasswordCommand(reset));
+        // A password is often replaced because somebody else knows it.
+        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: email }));
         return DONE;
       }, RESET_READINGS),
   };

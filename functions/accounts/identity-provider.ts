@@ -69,5 +69,6 @@ export interface IdentityProvider {
   readonly confirmEmail: (email: string, code: string) => Promise<CodeResult>;
   readonly resendCode: (email: string) => Promise<SendResult>;
   readonly forgotPassword: (email: string) => Promise<SendResult>;
+  /** Replaces the password and ends every session: at once for refreshing, within minutes for access tokens. */
   readonly resetPassword: (email: string, code: string, password: string) => Promise<PasswordResetResult>;
 }

@@ -64,7 +64,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
     ],
     missingObjects: ['proofs'],
-    userPool: ['AdminAddUserToGroup', 'AdminGetUser'],
+    userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut'],
   },
   'browse-api': {
     tables: [

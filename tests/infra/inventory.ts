@@ -54,6 +54,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       's3:ListBucket <Proofs.Arn>',
       'cognito-idp:AdminAddUserToGroup <AccountsPool.Arn>',
       'cognito-idp:AdminGetUser <AccountsPool.Arn>',
+      'cognito-idp:AdminUserGlobalSignOut <AccountsPool.Arn>',
     ],
   },
   'browse-api': {

@@ -283,6 +283,19 @@ describe('a forgotten password', () => {
     expect(await tryLogin({ email, password: 'Fresh@2027' })).toMatchObject({ status: 200 });
   });
 
+  test('is replaced, and every session that was open before has ended', async () => {
+    const { account: uma } = await makeBidder(stack.url, 'Uma Pillai');
+    const { pair } = await openSession(uma);
+    expect((await withCookie(refresh, pair)).status).toBe(200);
+    await call(stack.url, forgotPassword, { body: { email: uma.email } });
+    const code = await mailedCode(stack.url, uma.email);
+    const body = { email: uma.email, code, password: 'Fresh@2027' };
+    expect(await attempt(stack.url, undefined, resetPassword, { body })).toMatchObject({ status: 200 });
+    expect(await withCookie(refresh, pair)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    const { pair: fresh } = await openSession({ ...uma, password: 'Fresh@2027' });
+    expect((await withCookie(refresh, fresh)).status).toBe(200);
+  });
+
   test('a code is good for an hour', async () => {
     const { account: late } = await makeBidder(stack.url, 'Late Lila');
     await call(stack.url, forgotPassword, { body: { email: late.email } });

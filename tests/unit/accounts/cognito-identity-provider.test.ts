@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -167,5 +168,6 @@ describe('calls', () => {
     expect(first(ResendConfirmationCodeCommand)).toEqual(person);
     expect(first(ForgotPasswordCommand)).toEqual(person);
     expect(first(ConfirmForgotPasswordCommand)).toEqual({ ...person, ConfirmationCode: '123456', Password: 'secret' });
+    expect(first(AdminUserGlobalSignOutCommand)).toMatchObject({ Username: person.Username });
   });
 });
