@@ -37,7 +37,10 @@ export interface UpdateCommand {
   readonly claims: { readonly auctionId: string | undefined; readonly createdBy: string | undefined };
 }
 
-export type AuctionCommand = UpdateCommand | { readonly kind: 'delete' };
+/** `version` is the one that was on the screen, when the caller says. */
+export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
+
+export type AuctionCommand = UpdateCommand | DeleteCommand;
 
 /** What is to be written. `from` is the standing that must still hold when it is. */
 export type AuctionChange =
@@ -58,18 +61,19 @@ type Decision = Result<AuctionChange, Refusal>;
 
 /**
  * Decides an update or a deletion. Errors: FORBIDDEN (a false claim), AUCTION_LOCKED, INVALID_TRANSITION, CONFLICT
- * (another version was edited), INVALID_INPUT (dates, images).
+ * (another version was on the screen), INVALID_INPUT (dates, images).
  */
 export function decide(auction: AuctionPair, command: AuctionCommand, now: number): Decision {
-  return command.kind === 'delete' ? decideDeletion(auction, now) : decideUpdate(auction, command, now);
+  return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
 }
 
-function decideDeletion({ state }: AuctionPair, now: number): Decision {
+function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteCommand, now: number): Decision {
   const from = standing(state, now);
   if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
   if (from === 'completed' && state.status !== 'completed') {
     return locked('This auction is just being closed. Please try again in a moment.');
   }
+  if (version !== undefined && version !== listing.version) return refused(refusal('CONFLICT'));
   return ok({ kind: 'delete', from });
 }
 

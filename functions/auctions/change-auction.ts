@@ -57,9 +57,16 @@ export async function updateAuction(
   return ok(command.status);
 }
 
-/** Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (also: deleted meanwhile). */
-export async function deleteAuction(deps: SellingDeps, auctionId: string): Promise<Result<undefined, Refusal>> {
-  const command: AuctionCommand = { kind: 'delete' };
+/**
+ * Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (edited since `version`, or deleted
+ * meanwhile).
+ */
+export async function deleteAuction(
+  deps: SellingDeps,
+  auctionId: string,
+  version: number | undefined,
+): Promise<Result<undefined, Refusal>> {
+  const command: AuctionCommand = { kind: 'delete', version };
   const first = await loadAndDecide(deps, auctionId, command);
   if (!first.ok) return first;
   const written = await write(deps, auctionId, command, first.value, (kept) => kept);

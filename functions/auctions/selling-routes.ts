@@ -50,8 +50,8 @@ export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
     }),
 
-    endpoint(contract.deleteAuction, async ({ params }) => {
-      const deleted = await deleteAuction(deps, params.id);
+    endpoint(contract.deleteAuction, async ({ params, query }) => {
+      const deleted = await deleteAuction(deps, params.id, query.version);
       if (!deleted.ok) return deleted;
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),

@@ -168,6 +168,10 @@ export const deleteAuction = defineRoute({
   service: 'selling-api',
   summary: 'Deletes an auction that is not running and refunds every held deposit.',
   params: auctionIdParams,
+  query: z.strictObject({
+    /** The version that was on the screen: what was edited since is not deleted unseen. */
+    version: z.coerce.number().int().min(0).optional(),
+  }),
   response: done,
   errors: ['NOT_FOUND', 'AUCTION_LOCKED', 'CONFLICT'],
 });

@@ -90,6 +90,17 @@ describe('two admins at once', () => {
     expect(await attempt(stack.url, omar, deleteAuction, { params: { id } })).toMatchObject({ status: 404 });
   });
 
+  test('delete: what the other has edited since is not deleted unseen', async () => {
+    const id = await publishLot(stack, anita);
+    const { version } = await forEdit(id);
+    expect(await (await editor(id))(omar, { title: 'Edited' })).toMatchObject({ status: 200 });
+    const seen = { params: { id }, query: { version: String(version) } };
+    expect(await attempt(stack.url, anita, deleteAuction, seen)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await forEdit(id)).toMatchObject({ title: 'Edited' });
+    seen.query = { version: String(version + 1) };
+    expect(await attempt(stack.url, anita, deleteAuction, seen)).toMatchObject({ status: 200 });
+  });
+
   test('verify: it is done, counted and logged once', async () => {
     const { userId } = await makeBidder(stack.url, 'Twice Verified');
     const refused = await atOnce((who) => attempt(stack.url, who, verifyUser, { params: { id: userId } }));

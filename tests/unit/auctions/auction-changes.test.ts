@@ -191,18 +191,27 @@ describe('a running auction', () => {
   });
 
   it('cannot be deleted', () => {
-    expect(decide(running, { kind: 'delete' }, NOW)).toEqual(failing('AUCTION_LOCKED'));
+    expect(decide(running, { kind: 'delete', version: undefined }, NOW)).toEqual(failing('AUCTION_LOCKED'));
   });
 
   it('is over at its deadline: neither cancelled nor deleted before somebody has closed it', () => {
     const over = { ...running, state: state({ startAt: NOW - HOUR, closesAt: NOW }) };
     expect(decide(over, update({ status: 'cancelled' }), NOW)).toEqual(failing('INVALID_TRANSITION'));
-    expect(decide(over, { kind: 'delete' }, NOW)).toEqual(failing('AUCTION_LOCKED'));
+    expect(decide(over, { kind: 'delete', version: undefined }, NOW)).toEqual(failing('AUCTION_LOCKED'));
   });
 });
 
 describe('a deletion', () => {
+  it('of an auction that was edited since it was looked at is a conflict', () => {
+    const { version } = pair('draft').listing;
+    expect(decide(pair('draft'), { kind: 'delete', version: version + 1 }, NOW)).toEqual(failing('CONFLICT'));
+    expect(decide(pair('draft'), { kind: 'delete', version }, NOW)).toMatchObject({ ok: true });
+  });
+
   it.each(['draft', 'pending', 'completed', 'cancelled'] as const)('of a %s auction', (from) => {
-    expect(decide(pair(from), { kind: 'delete' }, NOW)).toEqual({ ok: true, value: { kind: 'delete', from } });
+    expect(decide(pair(from), { kind: 'delete', version: undefined }, NOW)).toEqual({
+      ok: true,
+      value: { kind: 'delete', from },
+    });
   });
 });

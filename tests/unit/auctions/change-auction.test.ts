@@ -136,7 +136,10 @@ describe('updating', () => {
   });
 
   it('or a deletion that another deletion came before is a conflict that says so', async () => {
-    for (const change of [() => updateAuction(deps, 'a1', update(), noImages), () => deleteAuction(deps, 'a1')]) {
+    for (const change of [
+      () => updateAuction(deps, 'a1', update(), noImages),
+      () => deleteAuction(deps, 'a1', undefined),
+    ]) {
       dynamo.reset();
       reads(pair('pending'), undefined);
       dynamo.on(TransactWriteCommand).rejects(conditionFailed);
@@ -181,12 +184,12 @@ describe('deleting', () => {
   it('takes the images along', async () => {
     reads(pair('completed'));
     dynamo.on(TransactWriteCommand).resolves({});
-    expect(await deleteAuction(deps, 'a1')).toEqual({ ok: true, value: undefined });
+    expect(await deleteAuction(deps, 'a1', undefined)).toEqual({ ok: true, value: undefined });
     expect(deletedKeys()).toEqual(['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg']);
   });
 
   it('a second time is NOT_FOUND', async () => {
     reads(undefined);
-    expect(await deleteAuction(deps, 'a1')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await deleteAuction(deps, 'a1', undefined)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 });

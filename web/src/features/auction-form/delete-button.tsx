@@ -31,9 +31,13 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
   const remove = async () => {
     setIsAsking(false);
     const isDone = await send('delete', 'Failed to delete auction. Please try again.', () =>
-      call(deleteAuction, { params: { id: auction._id } }),
+      call(deleteAuction, { params: { id: auction._id }, query: { version: auction.version } }),
     );
-    if (!isDone) return;
+    if (!isDone) {
+      // Another admin may have been faster: the screen shows what is so now.
+      void forgetAuctions(client, auction._id);
+      return;
+    }
     onDeleted?.();
     toast.success('Auction Deleted successfully!');
     void forgetAuctions(client);
