@@ -95,13 +95,13 @@ export async function saveCancel(
 ): Promise<Saved> {
   const update = cancelState(store.table, listing.auctionId, change, now);
   if (change.from === 'active') return updateAlone(store, update);
-  // Together with LISTING, so that no deposit is captured for an auction that was just cancelled.
+  // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
   const listingUpdate = {
     TableName: store.table,
     Key: { auctionId: listing.auctionId, sk: LISTING_SK },
     UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
-    ConditionExpression: 'attribute_exists(sk)',
-    ExpressionAttributeValues: { ':cancelled': 'cancelled', ':now': now, ':one': 1 },
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':cancelled': 'cancelled', ':now': now, ':one': 1, ':seen': listing.version },
   };
   return save(store, [{ Update: listingUpdate }, { Update: update }]);
 }
@@ -145,7 +145,8 @@ export async function saveDeletion(
       Delete: {
         TableName: store.table,
         Key: { auctionId, sk: LISTING_SK },
-        ConditionExpression: 'attribute_exists(sk)',
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': listing.version },
       },
     },
     {

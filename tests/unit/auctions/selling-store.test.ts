@@ -142,14 +142,16 @@ describe('a cancellation', () => {
     expect(await saveCancel(store, pair('active'), change, NOW)).toBe('changed');
   });
 
-  it('before the start takes LISTING along, so that no deposit is captured any more', async () => {
+  it('before the start takes along the LISTING it saw, so that no deposit is captured any more and no edit passes unseen', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveCancel(store, pair('pending'), { kind: 'cancel', from: 'pending', reason: undefined }, NOW);
+    const auction = pair('pending');
+    await saveCancel(store, auction, { kind: 'cancel', from: 'pending', reason: undefined }, NOW);
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
       UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
-      ConditionExpression: 'attribute_exists(sk)',
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: expect.objectContaining({ ':seen': auction.listing.version }),
     });
     expect(state?.Update).toMatchObject({
       Key: STATE_KEY,
@@ -162,9 +164,18 @@ describe('a cancellation', () => {
 describe('a deletion', () => {
   it('removes the listing and leaves a tombstone', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveDeletion(store, pair('completed'), { kind: 'delete', from: 'completed' }, NOW);
+    const auction = pair('completed');
+    await saveDeletion(store, auction, { kind: 'delete', from: 'completed' }, NOW);
+    const ExpressionAttributeValues = { ':seen': auction.listing.version };
     expect(written()).toEqual([
-      { Delete: { TableName: 'Auctions', Key: LISTING_KEY, ConditionExpression: 'attribute_exists(sk)' } },
+      {
+        Delete: {
+          TableName: 'Auctions',
+          Key: LISTING_KEY,
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues,
+        },
+      },
       {
         Update: {
           TableName: 'Auctions',
