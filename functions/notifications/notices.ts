@@ -176,8 +176,3 @@ export function auctionWonNotice(
     at: auction.at,
   });
 }
-
-/** To oneself, to see that notices arrive. */
-export function testNotice(test: { userId: string; at: number }): NoticeItem {
-  return notice({ recipient: test.userId, type: 'test', key: 'test', message: 'Notifications work.', at: test.at });
-}

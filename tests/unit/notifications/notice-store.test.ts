@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { noticeStore } from '../../../functions/notifications/notice-store.ts';
-import { testNotice } from '../../../functions/notifications/notices.ts';
+import { newUserNotice } from '../../../functions/notifications/notices.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { T0 } from '../bidding/given.ts';
 
@@ -19,7 +19,7 @@ const failed = (item?: object) =>
 describe('noticeStore', () => {
   it('stores a notice once', async () => {
     const { mock, store } = given();
-    const notice = testNotice({ userId: 'asha', at: T0 });
+    const notice = newUserNotice({ userId: 'asha', name: 'Asha', at: T0 });
     mock.on(PutCommand).resolvesOnce({}).rejects(failed());
     expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
     expect(mock.call(0).args[0].input).toEqual({

@@ -4,7 +4,7 @@ import type { ExternalToast } from 'sonner';
 export const toast = {
   plain: (text: string, options?: ExternalToast) => raise(({ toast: draw }) => draw(text, options)),
   success: (text: string) => raise(({ toast: draw }) => draw.success(text)),
-  error: (text: string) => raise(({ toast: draw }) => draw.error(text)),
+  error: (text: string, options?: ExternalToast) => raise(({ toast: draw }) => draw.error(text, options)),
 };
 
 function raise(draw: (sonner: typeof import('sonner')) => void): void {

@@ -1,8 +1,8 @@
-import { BadgeCheck, Gavel, IndianRupee, type LucideIcon, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BadgeCheck, Gavel, IndianRupee, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
+import { Figure, type FigureProps } from '../../ui/figure.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Summary } from './summary-query.ts';
 
@@ -54,35 +54,16 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
   );
 }
 
-interface TileProps {
-  readonly label: string;
-  readonly caption: string;
-  readonly icon: LucideIcon;
-  readonly iconClass: string;
-  readonly to?: string;
-  readonly children: ReactNode;
-}
-
-function Tile({ label, caption, icon: Icon, iconClass, to, children }: TileProps) {
-  const content = (
-    <>
-      <span className="flex items-start justify-between gap-2">
-        <span className="pt-1 text-sm font-medium text-muted">{label}</span>
-        <span className={cx('grid size-8 shrink-0 place-items-center rounded-md md:size-9', iconClass)}>
-          <Icon className="size-4 md:size-5" aria-hidden="true" />
-        </span>
-      </span>
-      <span className="tabular text-xl font-semibold md:text-2xl">{children}</span>
-      <span className="text-xs text-muted md:text-sm">{caption}</span>
-    </>
-  );
+function Tile({ to, ...figure }: FigureProps & { readonly to?: string }) {
   return (
     <li>
       {to === undefined ? (
-        <div className={TILE_CLASS}>{content}</div>
+        <div className={TILE_CLASS}>
+          <Figure {...figure} />
+        </div>
       ) : (
         <Link to={to} className={cx(TILE_CLASS, 'transition-shadow hover:shadow-lift')}>
-          {content}
+          <Figure {...figure} />
         </Link>
       )}
     </li>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { forgetAuctions } from './after-change.ts';
 import { cancelAuction } from './cancel-call.ts';
 import { editQuery } from './edit-query.ts';

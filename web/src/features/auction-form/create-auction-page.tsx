@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { createAuction } from '../../../../shared/contract/selling.ts';
 import { call } from '../../api/call.ts';
 import { DocumentTitle } from '../../layouts/document-title.tsx';
@@ -9,6 +8,7 @@ import { useSignedInUser } from '../../session/require-role.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
 import { forgetAuctions } from './after-change.ts';
 import { draftStore } from './draft-store.ts';
 import { FormFrame } from './form-frame.tsx';

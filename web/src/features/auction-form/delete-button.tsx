@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { deleteAuction } from '../../../../shared/contract/selling.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import { forgetAuctions } from './after-change.ts';
 import type { EditedAuction } from './form-values.ts';
 import { refundWords } from './refund-words.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
 import { forgetAuctions } from './after-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Disputes } from './changed-meanwhile.tsx';

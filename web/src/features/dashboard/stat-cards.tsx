@@ -1,8 +1,7 @@
-import { Gavel, Heart, type LucideIcon, Trophy, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Gavel, Heart, Trophy, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { cx } from '../../ui/cx.ts';
+import { Figure, type FigureProps } from '../../ui/figure.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Dashboard } from './dashboard-types.ts';
 import { tabQuery } from './dashboard-tab.ts';
@@ -53,16 +52,7 @@ export function StatCards({ stats }: { readonly stats: Dashboard['stats'] }) {
   );
 }
 
-interface StatCardProps {
-  readonly label: string;
-  readonly caption: string;
-  readonly icon: LucideIcon;
-  readonly iconClass: string;
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
-function StatCard({ label, caption, icon: Icon, iconClass, to, children }: StatCardProps) {
+function StatCard({ to, ...figure }: FigureProps & { readonly to: string }) {
   return (
     <li>
       <Link
@@ -70,14 +60,7 @@ function StatCard({ label, caption, icon: Icon, iconClass, to, children }: StatC
         preventScrollReset={to.startsWith('?')}
         className="grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card transition-shadow hover:shadow-lift md:p-5"
       >
-        <span className="flex items-start justify-between gap-2">
-          <span className="pt-1 text-sm font-medium text-muted">{label}</span>
-          <span className={cx('grid size-8 shrink-0 place-items-center rounded-md md:size-9', iconClass)}>
-            <Icon className="size-4 md:size-5" aria-hidden="true" />
-          </span>
-        </span>
-        <span className="tabular text-xl font-semibold md:text-2xl">{children}</span>
-        <span className="text-xs text-muted md:text-sm">{caption}</span>
+        <Figure {...figure} />
       </Link>
     </li>
   );

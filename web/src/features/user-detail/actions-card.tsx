@@ -1,9 +1,9 @@
 import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useUsersInDecision } from '../user-verification/use-verdict.ts';
 import { type Verdict, VERDICT_UNDER_WAY } from '../user-verification/verdict.ts';
 import { VerdictDialog } from '../user-verification/verdict-dialog.tsx';
@@ -46,7 +46,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
           block
           variant="secondary"
           icon={<Mail className="size-5" aria-hidden="true" />}
-          onClick={() => toast('Email notification feature coming soon!')}
+          onClick={() => toast.plain('Email notification feature coming soon!')}
         >
           Send Email
         </Button>

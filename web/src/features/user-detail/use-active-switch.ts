@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { setUserActive } from '../../../../shared/contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { toast } from '../../ui/toast.ts';
 import { userKeys } from '../user-verification/user-keys.ts';
 import type { UserDetails } from './user-query.ts';
 

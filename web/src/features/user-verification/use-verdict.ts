@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { rejectUser, verifyUser } from '../../../../shared/contract/admin.ts';
 import type { VerifyStatus } from '../../../../shared/contract/users.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { toast } from '../../ui/toast.ts';
 import { summaryQuery } from '../admin-dashboard/summary-query.ts';
 import { userKeys } from './user-keys.ts';
 import { type Verdict, VERDICT_WORDS } from './verdict.ts';

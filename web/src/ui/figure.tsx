@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface FigureProps {
+  readonly label: string;
+  readonly caption: string;
+  readonly icon: LucideIcon;
+  /** Colours of the icon and its ground. */
+  readonly iconClass: string;
+  /** The figure itself. */
+  readonly children: ReactNode;
+}
+
+/** What stands in a tile with one figure: its name, the figure, and what it counts. */
+export function Figure({ label, caption, icon: Icon, iconClass, children }: FigureProps) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="pt-1 text-sm font-medium text-muted">{label}</span>
+        <span className={cx('grid size-8 shrink-0 place-items-center rounded-md md:size-9', iconClass)}>
+          <Icon className="size-4 md:size-5" aria-hidden="true" />
+        </span>
+      </span>
+      <span className="tabular text-xl font-semibold md:text-2xl">{children}</span>
+      <span className="text-xs text-muted md:text-sm">{caption}</span>
+    </>
+  );
+}
