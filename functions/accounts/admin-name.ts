@@ -1,4 +1,4 @@
-import type { ProfileStore } from './profile-store.ts';
+import type { ProfileStore } from '../tables/users/profile-store.ts';
 
 /** How the activity log names an admin: `Priya (admin <id>)`. Names may change or repeat, ids do not. */
 export async function adminName(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { NoticeStore } from '../notifications/notice-store.ts';
-import type { NoticeItem } from '../notifications/notice.ts';
+import type { NoticeStore } from '../tables/notifications/notice-store.ts';
+import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import { logger } from '../platform/logger.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../auctions/auction-items.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
 import { closeState } from './state-store.ts';
 
 export interface Winner {

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
-import type { FindBar } from '../accounts/standing-store.ts';
-import type { BidderItem, StateItem } from '../auctions/auction-items.ts';
-import { getBidder, getState } from '../auctions/listing-store.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { FindBar } from '../tables/users/find-ineligibility.ts';
+import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
+import { getBidder, getState } from '../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
 import { nameInBid } from './bidder-name.ts';
 import { type Remembered, remembered } from './remembered.ts';
 

@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../auctions/auction-items.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
 import type { Clock } from '../platform/clock.ts';
 import { acceptedBefore } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
-import type { BidItem } from './bid-item.ts';
+import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { Entitlements } from './entitlement.ts';
-import type { LedgerStore } from './ledger-store.ts';
+import type { LedgerStore } from '../tables/bids/ledger-store.ts';
 import { acceptBid } from './state-store.ts';
 import type { RefusingState } from './stored-state.ts';
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { type StateItem, stateItem } from '../auctions/auction-items.ts';
+import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { type RecentBid, recentBids, tagOf } from './recent-bids.ts';
 
 /**

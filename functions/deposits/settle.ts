@@ -1,4 +1,4 @@
-import type { BidderItem, StateItem } from '../auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 
 /** What the end of an auction means for one bidder. */
 export type Settlement =

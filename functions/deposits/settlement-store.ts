@@ -1,10 +1,10 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
-import { activityEntry } from '../accounts/activity.ts';
-import { transact, type TransactWriteItem } from '../platform/transact.ts';
-import { walletMovement } from '../accounts/wallet.ts';
-import type { BidderItem } from '../auctions/auction-items.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
-import { depositPayment, refundOwedWrite, returnedDeposit } from './release.ts';
+import { activityEntry } from '../tables/users/activity.ts';
+import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { walletMovement } from '../tables/users/wallet.ts';
+import type { BidderItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+import { depositPayment, refundOwedWrite, returnedDeposit } from '../tables/deposit-release.ts';
 import type { Settlement } from './settle.ts';
 
 /** The tables that hold a deposit's traces. */

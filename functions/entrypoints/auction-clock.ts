@@ -4,14 +4,14 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../shared/contract/fields.ts';
-import { schedules } from '../clock/schedules.ts';
-import { wake } from '../clock/wake.ts';
-import { noticeStore } from '../notifications/notice-store.ts';
+import { schedules } from '../lifecycle/scheduling/schedules.ts';
+import { wake } from '../lifecycle/scheduling/wake.ts';
+import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
-import { paymentWindowMs } from '../deposits/payment-window.ts';
+import { paymentWindowMs } from '../lifecycle/settlement/payment-window.ts';
 
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});

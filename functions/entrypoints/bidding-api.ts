@@ -1,6 +1,6 @@
-import { standingStore } from '../accounts/standing-store.ts';
+import { standingStore } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
-import { ledgerStore } from '../bidding/ledger-store.ts';
+import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';

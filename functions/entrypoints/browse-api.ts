@@ -1,7 +1,7 @@
-import { profileStore } from '../accounts/profile-store.ts';
-import { browseRoutes } from '../auctions/browse-routes.ts';
-import { ledgerStore } from '../bidding/ledger-store.ts';
-import { noticeStore } from '../notifications/notice-store.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
+import { browseRoutes } from '../views/browse-routes.ts';
+import { ledgerStore } from '../tables/bids/ledger-store.ts';
+import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';

@@ -1,17 +1,17 @@
 /** payment-webhook: hears what the provider tells. It knows the webhook's secret and not the account's key. */
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { profileStore } from '../accounts/profile-store.ts';
-import { noticeStore } from '../notifications/notice-store.ts';
-import { eventMarkerStore } from '../payments/event-marker-store.ts';
-import { intentStore } from '../payments/intent-store.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
+import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { eventMarkerStore } from '../payments/webhook/event-marker-store.ts';
+import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
-import { webhookRoutes } from '../payments/webhook-routes.ts';
+import { webhookRoutes } from '../payments/webhook/webhook-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../platform/tables.ts';
+import { TABLE_ENV } from '../tables/table-specs.ts';
 
 const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);

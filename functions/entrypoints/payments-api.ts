@@ -1,10 +1,10 @@
 /** payments-api: opens orders and verifies what the checkout answered. One of three that may read the key. */
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { profileStore } from '../accounts/profile-store.ts';
-import { noticeStore } from '../notifications/notice-store.ts';
-import { intentStore } from '../payments/intent-store.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
+import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
-import { razorpayAccount } from '../payments/razorpay-account.ts';
+import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { paymentRoutes } from '../payments/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
@@ -12,7 +12,7 @@ import { requireEnv } from '../platform/env.ts';
 import { jsonBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../platform/tables.ts';
+import { TABLE_ENV } from '../tables/table-specs.ts';
 
 const client = dynamoClient();
 const auctionsTable = requireEnv(TABLE_ENV.auctions);

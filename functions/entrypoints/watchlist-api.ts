@@ -1,4 +1,4 @@
-import { watchlistRoutes } from '../auctions/watchlist-routes.ts';
+import { watchlistRoutes } from '../watchlist/watchlist-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';

@@ -1,5 +1,5 @@
 import type { NotificationType } from '../../shared/contract/notifications.ts';
-import type { NoticeItem } from './notice.ts';
+import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 
 /** Notices are kept for 90 days. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;

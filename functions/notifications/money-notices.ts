@@ -2,7 +2,7 @@
 import { formatInr, type Paise } from '../../shared/model/money.ts';
 import { adminAuctionPath, type AuctionFacts, auctionPath } from './auction-facts.ts';
 import { notice } from './compose-notice.ts';
-import { ALL_ADMINS, type NoticeItem } from './notice.ts';
+import { ALL_ADMINS, type NoticeItem } from '../tables/notifications/notice-item.ts';
 
 /** To the payer: an EMD or a final payment was captured. */
 export function paymentReceivedNotice(

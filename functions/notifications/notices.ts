@@ -6,7 +6,7 @@ import { formatInr, type Paise } from '../../shared/model/money.ts';
 import { adminAuctionPath, type AuctionFacts, auctionPath } from './auction-facts.ts';
 import { notice } from './compose-notice.ts';
 import { formatIst } from './ist.ts';
-import { ALL_ADMINS, ALL_USERS, type NoticeItem } from './notice.ts';
+import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../tables/notifications/notice-item.ts';
 
 /** To admins: somebody registered and waits for the identity check. */
 export function newUserNotice(user: { userId: string; name: string; at: number }): NoticeItem {

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
-import { PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_ORDER, PAYMENTS_BY_USER } from '../platform/tables.ts';
+import { PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_ORDER, PAYMENTS_BY_USER } from '../tables/table-specs.ts';
 import {
   type Attention,
   type PaymentItem,
@@ -8,7 +8,7 @@ import {
   REVENUE_AUCTION_ID,
   type RevenueItem,
   revenueItem,
-} from './payment-item.ts';
+} from '../tables/payments/payment-item.ts';
 
 /** Reads of the Payments table. Every list is read to its end. */
 export interface PaymentStore {

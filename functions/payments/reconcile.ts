@@ -1,11 +1,11 @@
 import { logger } from '../platform/logger.ts';
-import { type CaptureDeps, recordCapture } from './capture.ts';
-import type { IntentStore } from './intent-store.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
-import type { PaymentItem } from './payment-item.ts';
+import { type CaptureDeps, recordCapture } from './capture/capture.ts';
+import type { IntentStore } from './orders/intent-store.ts';
+import type { PaymentGateway } from './provider/payment-gateway.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { refundPayment } from './refund-payment.ts';
-import { takeMoney } from './take-money.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
+import { takeMoney } from './capture/capture-if-authorized.ts';
 
 interface ReconcileDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'listAttention'>;

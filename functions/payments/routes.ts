@@ -3,9 +3,9 @@ import { rupeesFromPaise } from '../../shared/model/money.ts';
 import { ok } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { type CreateDeps, createPayment } from './create-payment.ts';
-import type { ProviderAccount } from './razorpay-account.ts';
-import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './verify-payment.ts';
+import { type CreateDeps, createPayment } from './orders/create-payment.ts';
+import type { ProviderAccount } from './provider/razorpay-account.ts';
+import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './capture/verify-payment.ts';
 
 /** What the payment routes need; the provider's account is asked for anew by every request. */
 interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'keySecret'> {

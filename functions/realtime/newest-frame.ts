@@ -1,7 +1,7 @@
 import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import type { StateItem } from '../auctions/auction-items.ts';
-import { getState } from '../auctions/listing-store.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
 import type { Clock } from '../platform/clock.ts';
 import { frameOf } from './frame.ts';
 

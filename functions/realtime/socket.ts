@@ -1,6 +1,6 @@
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
-import { getState } from '../auctions/listing-store.ts';
-import type { AuctionsStore } from '../auctions/table-reads.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { frameOf } from './frame.ts';

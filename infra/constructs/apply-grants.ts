@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { TableName } from '../../functions/platform/tables.ts';
+import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { FunctionGrants } from './grants.ts';
 import { PARAMETERS } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';

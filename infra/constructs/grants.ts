@@ -8,7 +8,7 @@ import {
   PAYMENTS_BY_USER,
   type TableName,
   USERS_BY_VERIFY_STATUS,
-} from '../../functions/platform/tables.ts';
+} from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-specs.ts';
 import type { ParameterName } from './parameters.ts';
 

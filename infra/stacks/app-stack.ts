@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TABLE_ENV } from '../../functions/platform/tables.ts';
+import { TABLE_ENV } from '../../functions/tables/table-specs.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { applyGrants } from '../constructs/apply-grants.ts';

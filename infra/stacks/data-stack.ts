@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type TableName, TABLES } from '../../functions/platform/tables.ts';
+import { type TableName, TABLES } from '../../functions/tables/table-specs.ts';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
 import { createTable } from '../constructs/table.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { TABLE_ENV } from '../../functions/platform/tables.ts';
+import { TABLE_ENV } from '../../functions/tables/table-specs.ts';
 import { median } from './measure.ts';
 
 export interface Bundle {

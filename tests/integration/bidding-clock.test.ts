@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getListing } from '../../functions/auctions/listing-store.ts';
+import { getListing } from '../../functions/tables/auctions/auction-reads.ts';
 import { BASE_PRICE, openRoom, storedLedger, storedState } from '../support/auction-room.ts';
 import { askToClose, readAnswer, toHandler } from '../support/bidders.ts';
 import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';

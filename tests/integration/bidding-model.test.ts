@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getBidder } from '../../functions/auctions/listing-store.ts';
+import { getBidder } from '../../functions/tables/auctions/auction-reads.ts';
 import { logger } from '../../functions/platform/logger.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import * as model from '../support/auction-model.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../infra/local/demo/person.ts';
-import type { ProfileItem } from '../../functions/accounts/user-items.ts';
-import type { ListingItem } from '../../functions/auctions/auction-items.ts';
+import type { ProfileItem } from '../../functions/tables/users/user-items.ts';
+import type { ListingItem } from '../../functions/tables/auctions/auction-items.ts';
 import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import { stackStorage } from '../support/bidders.ts';

@@ -7,11 +7,11 @@ import {
   type ListingItem,
   STATE_SK,
   type StateItem,
-} from '../../functions/auctions/auction-items.ts';
-import { PROFILE_SK, type ProfileItem } from '../../functions/accounts/user-items.ts';
-import { getState } from '../../functions/auctions/listing-store.ts';
-import { type BidItem, bidItem } from '../../functions/bidding/bid-item.ts';
-import type { TableName } from '../../functions/platform/tables.ts';
+} from '../../functions/tables/auctions/auction-items.ts';
+import { PROFILE_SK, type ProfileItem } from '../../functions/tables/users/user-items.ts';
+import { getState } from '../../functions/tables/auctions/auction-reads.ts';
+import { type BidItem, bidItem } from '../../functions/tables/bids/bid-item.ts';
+import type { TableName } from '../../functions/tables/table-specs.ts';
 import { eventually } from './eventually.ts';
 
 /** Where the auctions of a test are stored. */

@@ -9,7 +9,7 @@ import { tableDefinitions } from '../../infra/local/dynamodb/table-definition.ts
 import { type FunctionConfig, functionConfigs } from '../../infra/local/lambda/function-config.ts';
 import { readCloudAssembly } from '../../infra/local/template/cloud-assembly.ts';
 import { readDeployment } from '../../infra/local/template/read-deployment.ts';
-import { TABLE_ENV, type TableName } from '../../functions/platform/tables.ts';
+import { TABLE_ENV, type TableName } from '../../functions/tables/table-specs.ts';
 import { CDK_OUT } from './build-once.ts';
 import type { Engine } from './stack.ts';
 

@@ -7,9 +7,9 @@ import {
   type CountsItem,
   PROFILE_SK,
   type ProfileItem,
-} from '../../functions/accounts/user-items.ts';
-import { LISTING_SK, type ListingItem, STATE_SK } from '../../functions/auctions/auction-items.ts';
-import type { AuctionPair } from '../../functions/auctions/listing-store.ts';
+} from '../../functions/tables/users/user-items.ts';
+import { LISTING_SK, type ListingItem, STATE_SK } from '../../functions/tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../../functions/tables/auctions/auction-reads.ts';
 import type { AuctionStatus } from '../../shared/model/auction-status.ts';
 import type { Storage } from './auction-room.ts';
 

@@ -2,11 +2,11 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityLine } from '../../../functions/accounts/activity.ts';
-import { type ActivityEntry, activityPage } from '../../../functions/accounts/activity-page.ts';
-import type { ActivityItem } from '../../../functions/accounts/user-items.ts';
+import { activityLine } from '../../../functions/tables/users/activity.ts';
+import { type ActivityEntry, activityPage } from '../../../functions/views/activity/activity-page.ts';
+import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import type { BidderItem } from '../../../functions/auctions/auction-items.ts';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { bidder, listing } from '../auctions/builders.ts';
 import { NOW } from './fakes.ts';
 

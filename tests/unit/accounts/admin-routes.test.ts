@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
 import { startOfIndianDay } from '../../../functions/accounts/indian-day.ts';
-import type { ActivityItem, WalletItem } from '../../../functions/accounts/user-items.ts';
+import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cognitoIdentityProvider } from '../../../functions/accounts/cognito-identity-provider.ts';
+import { cognitoIdentityProvider } from '../../../functions/accounts/identity-provider/cognito-identity-provider.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);

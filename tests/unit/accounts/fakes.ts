@@ -1,7 +1,7 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
-import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider.ts';
-import type { NewBidder, ProfileStore } from '../../../functions/accounts/profile-store.ts';
-import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
+import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 

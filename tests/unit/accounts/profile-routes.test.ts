@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { profileRoutes } from '../../../functions/accounts/profile-routes.ts';
+import { profileRoutes } from '../../../functions/accounts/profile/profile-routes.ts';
 import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
 
 function given() {

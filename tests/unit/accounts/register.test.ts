@@ -2,9 +2,9 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IdentityProvider } from '../../../functions/accounts/identity-provider.ts';
-import { registrationRoutes } from '../../../functions/accounts/registration-routes.ts';
-import type { NoticeItem } from '../../../functions/notifications/notice.ts';
+import type { IdentityProvider } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import { registrationRoutes } from '../../../functions/accounts/registration/registration-routes.ts';
+import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 import { ask, identity, memoryProfiles, NOW, profile, tokensOf } from './fakes.ts';
 

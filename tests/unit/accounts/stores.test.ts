@@ -10,14 +10,14 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntry } from '../../../functions/accounts/activity.ts';
-import { deviceStore } from '../../../functions/accounts/device-store.ts';
-import { directoryStore } from '../../../functions/accounts/directory-store.ts';
-import { historyStore } from '../../../functions/accounts/history-store.ts';
-import { profileStore } from '../../../functions/accounts/profile-store.ts';
-import { deviceItem, walletItem } from '../../../functions/accounts/user-items.ts';
-import { verificationStore } from '../../../functions/accounts/verification-store.ts';
-import { walletMovement } from '../../../functions/accounts/wallet.ts';
+import { activityEntry } from '../../../functions/tables/users/activity.ts';
+import { deviceStore } from '../../../functions/accounts/profile/device-store.ts';
+import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
+import { historyStore } from '../../../functions/views/admin/history-store.ts';
+import { profileStore } from '../../../functions/tables/users/profile-store.ts';
+import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
+import { verificationStore } from '../../../functions/accounts/verification/verification-store.ts';
+import { walletMovement } from '../../../functions/tables/users/wallet.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW, profile } from './fakes.ts';
 

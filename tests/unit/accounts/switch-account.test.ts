@@ -8,10 +8,10 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ActivationStore, activationStore } from '../../../functions/accounts/activation-store.ts';
-import type { SwitchResult } from '../../../functions/accounts/identity-provider.ts';
-import { cognitoSignInSwitch } from '../../../functions/accounts/sign-in-switch.ts';
-import { switchAccount } from '../../../functions/accounts/switch-account.ts';
+import { type ActivationStore, activationStore } from '../../../functions/accounts/activation/activation-store.ts';
+import type { SwitchResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import { cognitoSignInSwitch } from '../../../functions/accounts/activation/sign-in-switch.ts';
+import { switchAccount } from '../../../functions/accounts/activation/switch-account.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
 

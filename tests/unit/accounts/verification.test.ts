@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { requireVerified, verifyStatusOf } from '../../../functions/accounts/profile.ts';
-import type { VerificationStore } from '../../../functions/accounts/verification-store.ts';
-import { decideVerification } from '../../../functions/accounts/verification.ts';
-import { verifyUser } from '../../../functions/accounts/verify-user.ts';
+import { requireVerified, verifyStatusOf } from '../../../functions/tables/users/eligibility.ts';
+import type { VerificationStore } from '../../../functions/accounts/verification/verification-store.ts';
+import { decideVerification } from '../../../functions/accounts/verification/verification.ts';
+import { verifyUser } from '../../../functions/accounts/verification/verify-user.ts';
 import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
 
 const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });

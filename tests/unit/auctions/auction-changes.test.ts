@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../functions/auctions/auction-changes.ts';
+import { decide } from '../../../functions/selling/auction-changes.ts';
 import { content, HOUR, listing, MINUTE, NOW, pair, state, update } from './builders.ts';
 
 const failing = (code: string, message?: string) => ({

@@ -5,7 +5,7 @@ import {
   checkEditedImages,
   checkNewImages,
   keptWithinMinute,
-} from '../../../functions/auctions/auction-form.ts';
+} from '../../../functions/selling/auction-form.ts';
 import { ok } from '../../../shared/model/result.ts';
 
 const sentence = (result: ReturnType<typeof checkDates>) => (result.ok ? undefined : result.error.message);

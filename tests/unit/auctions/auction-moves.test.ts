@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMove, offeredStatuses, standing } from '../../../functions/auctions/auction-moves.ts';
+import { checkMove, offeredStatuses, standing } from '../../../functions/selling/auction-moves.ts';
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auction-status.ts';
 import { HOUR, NOW, state } from './builders.ts';
 

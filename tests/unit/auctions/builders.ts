@@ -1,6 +1,6 @@
-import type { AuctionContent, UpdateCommand } from '../../../functions/auctions/auction-changes.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
-import type { AuctionPair } from '../../../functions/auctions/listing-store.ts';
+import type { AuctionContent, UpdateCommand } from '../../../functions/selling/auction-changes.ts';
+import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 
 /** A whole minute, so that the form's minutes and the stored times agree. */
 export const NOW = Date.UTC(2026, 10, 2, 9, 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE_SORTS, type CatalogueSort, pageOf } from '../../../functions/auctions/catalogue-page.ts';
+import { CATALOGUE_SORTS, type CatalogueSort, pageOf } from '../../../functions/views/catalogue/catalogue-page.ts';
 
 interface Entry {
   auctionId: string;

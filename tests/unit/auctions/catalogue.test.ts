@@ -1,10 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
-import { countActive, findAuctions, readEntries, recentAuctions } from '../../../functions/auctions/catalogue.ts';
-import { listAuctions } from '../../../functions/auctions/list-auctions.ts';
-import type { StandingNeed } from '../../../functions/auctions/listing-brief.ts';
+import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { countActive, findAuctions, readEntries, recentAuctions } from '../../../functions/views/catalogue/catalogue.ts';
+import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
+import type { StandingNeed } from '../../../functions/views/catalogue/listing-summary.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { HOUR, listing, NOW, state } from './builders.ts';
 

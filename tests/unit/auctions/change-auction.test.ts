@@ -3,10 +3,10 @@ import { CopyObjectCommand, DeleteObjectCommand, PutObjectCommand, S3Client } fr
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrangeImages } from '../../../functions/auctions/auction-images.ts';
-import { deleteAuction, updateAuction } from '../../../functions/auctions/change-auction.ts';
-import { createAuction } from '../../../functions/auctions/create-auction.ts';
-import type { AuctionPair } from '../../../functions/auctions/listing-store.ts';
+import { arrangeImages } from '../../../functions/selling/auction-images.ts';
+import { deleteAuction, updateAuction } from '../../../functions/selling/change-auction.ts';
+import { createAuction } from '../../../functions/selling/create-auction.ts';
+import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, NOW, pair, update } from './builders.ts';
 

@@ -4,9 +4,9 @@ import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { auctionIdFor } from '../../../functions/auctions/auction-id.ts';
-import type { ListingItem } from '../../../functions/auctions/auction-items.ts';
-import { createAuction } from '../../../functions/auctions/create-auction.ts';
+import { auctionIdFor } from '../../../functions/selling/auction-id.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { createAuction } from '../../../functions/selling/create-auction.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing, NOW, state } from './builders.ts';
 

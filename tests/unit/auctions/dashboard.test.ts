@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dashboard, type OwnAuction } from '../../../functions/auctions/dashboard.ts';
-import type { PaymentItem } from '../../../functions/payments/payment-item.ts';
-import type { BidderItem, StateItem } from '../../../functions/auctions/auction-items.ts';
+import { dashboard, type OwnAuction } from '../../../functions/views/dashboard/dashboard.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { bidder, HOUR, listing, NOW, state } from './builders.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', at: NOW };

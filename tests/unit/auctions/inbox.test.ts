@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
-import { readInbox } from '../../../functions/auctions/inbox.ts';
-import type { NoticeItem } from '../../../functions/notifications/notice.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { readInbox } from '../../../functions/views/inbox/inbox.ts';
+import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { NOW } from './builders.ts';
 
 const notice = (userId: string, minute: number): NoticeItem => ({

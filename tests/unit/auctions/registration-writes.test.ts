@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capturedBidderWrites } from '../../../functions/auctions/registration-writes.ts';
+import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
 import { NOW } from './builders.ts';
 
 const registration = {

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/auctions/selling-store.ts';
+import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/selling/selling-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, HOUR, NOW, pair } from './builders.ts';
 

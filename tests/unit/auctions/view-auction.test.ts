@@ -2,10 +2,10 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } 
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidderItem } from '../../../functions/auctions/auction-items.ts';
-import { viewForEdit } from '../../../functions/auctions/edit-view.ts';
-import { mergedLog, viewAuction } from '../../../functions/auctions/view-auction.ts';
-import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { viewForEdit } from '../../../functions/selling/edit-view.ts';
+import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidder, HOUR, listing, NOW, state } from './builders.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { unwatch, watch } from '../../../functions/auctions/watchlist.ts';
+import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { listing, NOW } from './builders.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
-import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { coalesce, type Effect, effects } from '../../../functions/bidding/effects.ts';
+import { coalesce, type Effect, effects } from '../../../functions/lifecycle/effects/effects.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';

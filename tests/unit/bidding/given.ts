@@ -1,4 +1,4 @@
-import type { BidderItem, ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 
 /** A moment in the middle of the auction. */
 export const T0 = Date.parse('2026-03-05T11:00:00.000Z');

@@ -10,7 +10,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { type BidderItem, type StateItem, stateItem } from '../../../functions/auctions/auction-items.ts';
+import { type BidderItem, type StateItem, stateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
-import type { BidItem } from '../../../functions/bidding/bid-item.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';

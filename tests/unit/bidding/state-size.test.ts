@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
 import { RECENT_SLOTS, slotText } from '../../../functions/bidding/recent-bids.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';

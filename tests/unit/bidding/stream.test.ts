@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
-import type { EffectDeps } from '../../../functions/bidding/carry-out.ts';
-import { handleStream } from '../../../functions/bidding/handle-stream.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
+import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';

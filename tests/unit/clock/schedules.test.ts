@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { atExpression, schedules } from '../../../functions/clock/schedules.ts';
+import { atExpression, schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
 import { T0 } from '../bidding/given.ts';
 
 function given() {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wake } from '../../../functions/clock/wake.ts';
+import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import { bidder, runningAuction, T0, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 
 const WINDOW = 72 * 3_600_000;
 const schedules = { arm: vi.fn(), disarm: vi.fn() };

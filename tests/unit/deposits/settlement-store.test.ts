@@ -2,11 +2,11 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { BidderItem } from '../../../functions/auctions/auction-items.ts';
-import { forfeitOverdue } from '../../../functions/deposits/forfeit.ts';
-import { winnerReleaseWrites } from '../../../functions/deposits/release.ts';
-import { settleAuction } from '../../../functions/deposits/settle-auction.ts';
-import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { forfeitOverdue } from '../../../functions/lifecycle/settlement/forfeit.ts';
+import { winnerReleaseWrites } from '../../../functions/tables/deposit-release.ts';
+import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
+import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidder, completed, T0 } from '../bidding/given.ts';
 

@@ -3,7 +3,7 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { newUserNotice } from '../../../functions/notifications/notices.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { T0 } from '../bidding/given.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordCapture } from '../../../functions/payments/capture.ts';
-import { decideCapture } from '../../../functions/payments/capture-decision.ts';
-import { handleWebhook } from '../../../functions/payments/handle-webhook.ts';
+import { recordCapture } from '../../../functions/payments/capture/capture.ts';
+import { decideCapture } from '../../../functions/payments/capture/capture-decision.ts';
+import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { revenueSince } from '../../../functions/payments/revenue.ts';
-import { verifyPayment } from '../../../functions/payments/verify-payment.ts';
-import { PAYMENT_STATUSES } from '../../../functions/payments/payment-item.ts';
+import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
+import { PAYMENT_STATUSES } from '../../../functions/tables/payments/payment-item.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
 import { BID, bidder, claimOf, EMD, HOUR, listing, NOW, payment, world } from './given.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPayment } from '../../../functions/payments/create-payment.ts';
-import { paymentIdFor } from '../../../functions/payments/payment-id.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { paymentIdFor } from '../../../functions/payments/orders/payment-id.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import { BID, bidder, EMD, HOUR, lastBid, listing, NOW, payment, state, world } from './given.ts';
 

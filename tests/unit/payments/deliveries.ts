@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from '../../../functions/payments/handle-webhook.ts';
-import type { ProviderPayment } from '../../../functions/payments/payment-gateway.ts';
+import type { Delivery } from '../../../functions/payments/webhook/handle-webhook.ts';
+import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { WEBHOOK_SECRET } from './given.ts';
 
 let events = 0;

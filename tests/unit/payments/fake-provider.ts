@@ -4,7 +4,7 @@ import type {
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
-} from '../../../functions/payments/payment-gateway.ts';
+} from '../../../functions/payments/provider/payment-gateway.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 'TypeError' });

@@ -1,13 +1,13 @@
-import type { ProfileItem } from '../../../functions/accounts/user-items.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../../functions/auctions/auction-items.ts';
-import { eventMarkerStore } from '../../../functions/payments/event-marker-store.ts';
-import { intentStore } from '../../../functions/payments/intent-store.ts';
-import { paymentIdFor } from '../../../functions/payments/payment-id.ts';
-import type { PaymentItem } from '../../../functions/payments/payment-item.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { eventMarkerStore } from '../../../functions/payments/webhook/event-marker-store.ts';
+import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
+import { paymentIdFor } from '../../../functions/payments/orders/payment-id.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
-import { checkoutSignature } from '../../../functions/payments/signature.ts';
-import { profileStore } from '../../../functions/accounts/profile-store.ts';
-import { noticeStore } from '../../../functions/notifications/notice-store.ts';
+import { checkoutSignature } from '../../../functions/payments/provider/signature.ts';
+import { profileStore } from '../../../functions/tables/users/profile-store.ts';
+import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { fakeTables } from './fake-tables.ts';
 

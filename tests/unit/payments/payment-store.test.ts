@@ -11,8 +11,8 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordEmd, recordFinal } from '../../../functions/payments/capture-store.ts';
-import { intentStore } from '../../../functions/payments/intent-store.ts';
+import { recordEmd, recordFinal } from '../../../functions/payments/capture/capture-store.ts';
+import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { secretReader } from '../../../functions/platform/secrets.ts';
 import { bidder, NOW, payment } from './given.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { refundBatch } from '../../../functions/payments/refund-batch.ts';
-import { refundPayment } from '../../../functions/payments/refund-payment.ts';
+import { refundBatch } from '../../../functions/payments/refunds/refund-batch.ts';
+import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '../../../functions/payments/worker-event.ts';
 import { bidder, EMD, HOUR, NOW, payment, profile, world } from './given.ts';
 

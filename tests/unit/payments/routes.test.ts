@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '../../../functions/payments/routes.ts';
-import { webhookRoutes } from '../../../functions/payments/webhook-routes.ts';
+import { webhookRoutes } from '../../../functions/payments/webhook/webhook-routes.ts';
 import { jsonBody } from '../../../functions/platform/http/parsers.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { delivery, paymentEntity } from './deliveries.ts';

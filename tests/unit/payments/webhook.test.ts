@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { handleWebhook } from '../../../functions/payments/handle-webhook.ts';
-import { webhookEvent } from '../../../functions/payments/webhook-event.ts';
+import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
+import { webhookEvent } from '../../../functions/payments/webhook/webhook-event.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
 import { EMD, NOW, payment, world } from './given.ts';
 

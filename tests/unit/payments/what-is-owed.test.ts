@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmAmount, owedEmd, owedFinal } from '../../../functions/payments/what-is-owed.ts';
+import { confirmAmount, owedEmd, owedFinal } from '../../../functions/payments/orders/what-is-owed.ts';
 import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
 import { BID, bidder, EMD, HOUR, lastBid, listing, NOW, profile, state, won } from './given.ts';
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { newestFrame } from '../../../functions/realtime/newest-frame.ts';
 import { runningAuction, T0, withBid } from '../bidding/given.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import type { StateItem } from '../../../functions/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
 import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
 import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeFile } from '../../../functions/uploads/file-rules.ts';
-import { MAGIC_LENGTH, typeOfBytes } from '../../../functions/uploads/file-type.ts';
+import { judgeFile } from '../../../functions/platform/files/file-rules.ts';
+import { MAGIC_LENGTH, typeOfBytes } from '../../../functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 
 const text = (letters: string) => Buffer.from(letters, 'latin1');

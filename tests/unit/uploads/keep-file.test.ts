@@ -1,8 +1,8 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimUpload, storeFile } from '../../../functions/uploads/keep-file.ts';
-import { extensionOf } from '../../../functions/uploads/file-type.ts';
+import { claimUpload, storeFile } from '../../../functions/platform/files/keep-file.ts';
+import { extensionOf } from '../../../functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 
 const s3 = new S3Client({ region: 'ap-south-1' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIVITY_TYPES } from '../../../../functions/accounts/user-items.ts';
+import { ACTIVITY_TYPES } from '../../../../functions/tables/users/user-items.ts';
 import { activityLook } from '../../../../web/src/features/user-detail/activity-looks.ts';
 
 test('every kind of activity has a look, and unknown ones a plain one', () => {

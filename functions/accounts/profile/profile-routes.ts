@@ -1,0 +1,37 @@
+import { refusal } from '../../../shared/contract/errors.ts';
+import { me, registerPushToken } from '../../../shared/contract/users.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { HistoryStore } from '../../views/admin/history-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../views/admin/user-answer.ts';
+
+interface ProfileDeps {
+  readonly profiles: ProfileStore;
+  readonly history: HistoryStore;
+  readonly devices: DeviceStore;
+  readonly clock: Clock;
+}
+
+/** What the signed-in person asks about themselves. */
+export function profileRoutes({ profiles, history, devices, clock }: ProfileDeps): Endpoint[] {
+  return [
+    endpoint(me, async ({ caller }) => {
+      const [profile, movements] = await Promise.all([
+        profiles.getProfile(caller.userId),
+        history.walletMovements(caller.userId, WALLET_LENGTH),
+      ]);
+      if (profile === undefined) return refused(refusal('NOT_FOUND'));
+      const user = { ...userAnswer(profile), role: caller.role, wallet: walletAnswer(profile, movements) };
+      return ok({ answer: { success: true, user } });
+    }),
+
+    endpoint(registerPushToken, async ({ caller, body }) => {
+      if (body.userId !== caller.userId || body.role !== caller.role) return refused(refusal('FORBIDDEN'));
+      await devices.register({ ...caller, token: body.token, now: clock() });
+      return ok({ answer: { success: true, message: 'This device will receive notifications.' } });
+    }),
+  ];
+}

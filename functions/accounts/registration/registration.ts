@@ -1,0 +1,37 @@
+import type { register } from '../../../shared/contract/auth.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { BodyOf } from '../../../shared/contract/route.ts';
+import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../../../shared/model/password.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { FormFile } from '../../platform/http/endpoint.ts';
+
+/** The form, its fields already found right one by one. */
+export type RegistrationForm = BodyOf<typeof register>;
+
+/** Where the ID proof is: in the form, or uploaded before. */
+export type ProofSource =
+  { readonly from: 'form'; readonly content: Uint8Array } | { readonly from: 'upload'; readonly key: string };
+
+const PROOF_REQUIRED = 'ID proof is required for verification.';
+
+/**
+ * The last two checks of the form, in the order of the specification: there is an ID proof, the password is strong.
+ * A form that was sent without choosing a file carries an empty one. Errors: INVALID_INPUT, WEAK_PASSWORD.
+ */
+export function checkRegistration(
+  form: Pick<RegistrationForm, 'password' | 'idProofKey'>,
+  files: readonly FormFile[],
+): Result<ProofSource, Refusal> {
+  const proof = proofSource(form.idProofKey, files);
+  if (!proof.ok) return proof;
+  if (passwordScore(form.password) < MINIMUM_PASSWORD_SCORE) return refused(refusal('WEAK_PASSWORD'));
+  return proof;
+}
+
+function proofSource(key: string | undefined, files: readonly FormFile[]): Result<ProofSource, Refusal> {
+  const [file, ...others] = files.filter(({ content }) => content.length > 0);
+  if (others.length > 0) return refused(refusal('INVALID_INPUT', 'Please upload one file as ID proof.'));
+  if (file !== undefined) return ok({ from: 'form', content: file.content });
+  if (key !== undefined && key !== '') return ok({ from: 'upload', key });
+  return refused(refusal('INVALID_INPUT', PROOF_REQUIRED));
+}

@@ -1,0 +1,39 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { refused, type Result } from '../../../shared/model/result.ts';
+import { revokeQuietly } from './log-out.ts';
+import { openSession, type Session, type SessionDeps } from './session.ts';
+
+const RESET_REQUIRED = 'Your password must be changed before you can log in. Please use "Forgot password".';
+const TEMPORARY_PASSWORD =
+  'This account has only a temporary password. Please ask the operator to set a permanent one.';
+
+/**
+ * Signs in with e-mail and password.
+ * Errors: INVALID_CREDENTIALS (also for unknown addresses), EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ */
+export async function logIn(
+  deps: SessionDeps,
+  credentials: { readonly email: string; readonly password: string },
+  now: number,
+): Promise<Result<Session, Refusal>> {
+  const signIn = await deps.identity.signIn(credentials.email, credentials.password);
+  switch (signIn.is) {
+    case 'signed-in': {
+      const session = await openSession(deps, signIn.tokens, now);
+      if (!session.ok) await revokeQuietly(deps.identity, signIn.tokens.refreshToken);
+      return session;
+    }
+    case 'unconfirmed':
+      return refused(refusal('EMAIL_NOT_VERIFIED'));
+    case 'disabled':
+      return refused(refusal('ACCOUNT_DISABLED'));
+    case 'wrong':
+      return refused(refusal('INVALID_CREDENTIALS'));
+    case 'reset-required':
+      return refused(refusal('ACCOUNT_DISABLED', RESET_REQUIRED));
+    case 'temporary-password':
+      return refused(refusal('ACCOUNT_DISABLED', TEMPORARY_PASSWORD));
+    case 'busy':
+      return refused(refusal('TOO_MANY_REQUESTS'));
+  }
+}

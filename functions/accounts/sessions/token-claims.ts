@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Role } from '../../../shared/contract/users.ts';
+
+/**
+ * What tokens say. They are read straight from the user pool's answer over TLS, so nothing is verified here;
+ * tokens that callers present are verified by API Gateway.
+ */
+const accessClaims = z.object({ sub: z.string(), 'cognito:groups': z.optional(z.array(z.string())) });
+const idClaims = z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()) });
+
+/** Who an access token is for. The group `admin` makes an admin; everyone else is a user. */
+export function readAccessToken(token: string): { readonly userId: string; readonly role: Role } {
+  const claims = accessClaims.parse(payloadOf(token));
+  return { userId: claims.sub, role: claims['cognito:groups']?.includes('admin') === true ? 'admin' : 'user' };
+}
+
+/** The personal data in an ID token. The name falls back to the part of the address before the @. */
+export function readIdToken(token: string): { readonly email: string; readonly name: string } {
+  const { email, name } = idClaims.parse(payloadOf(token));
+  return { email, name: name ?? email.slice(0, email.indexOf('@')) };
+}
+
+function payloadOf(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+}

@@ -1,0 +1,58 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { activityEntry } from '../../tables/users/activity.ts';
+import { transact } from '../../tables/transact.ts';
+import { COUNTS_SK, COUNTS_USER_ID, type CountsItem, countsItem, PROFILE_SK } from '../../tables/users/user-items.ts';
+import type { VerificationMove } from './verification.ts';
+
+export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;
+
+interface RecordedMove extends VerificationMove {
+  /** For the activity log. */
+  readonly message: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface VerificationStore {
+  /** How many bidders there are in each status. */
+  readonly counts: () => Promise<VerificationCounts>;
+  /** Moves profile and counts together, and logs it. `moved-on` when the profile is no longer as it was seen. */
+  readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
+}
+
+const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
+const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
+
+/** The verification status of profiles and its counters, which only ever move together. */
+export function verificationStore(client: DynamoDBDocumentClient, usersTable: string): VerificationStore {
+  return {
+    counts: async () => {
+      const found = await client.send(new GetCommand({ TableName: usersTable, Key: COUNTS_KEY, ConsistentRead: true }));
+      return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
+    },
+
+    move: async ({ userId, from, to, message, now }) => {
+      const profile = {
+        TableName: usersTable,
+        Key: { userId, sk: PROFILE_SK },
+        UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now',
+        ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now, ':bidder': 'user' },
+      };
+      const counts = {
+        TableName: usersTable,
+        Key: COUNTS_KEY,
+        UpdateExpression: 'ADD #from :less, #to :more',
+        ExpressionAttributeNames: { '#from': from, '#to': to },
+        ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+      };
+      const written = await transact(client, [
+        { Update: profile },
+        { Update: counts },
+        activityEntry({ usersTable, userId, type: to, message, at: now, key: to }),
+      ]);
+      return written.ok ? 'moved' : 'moved-on';
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { adminName } from '../admin-name.ts';
+import type { HistoryStore } from '../../views/admin/history-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { type ProofLink, proofLink } from './proof-links.ts';
+
+export interface DocumentDeps {
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly history: Pick<HistoryStore, 'log'>;
+  readonly s3: S3Client;
+  readonly proofsBucket: string;
+  /** A fresh random UUID. */
+  readonly newId: () => string;
+}
+
+export interface DocumentView extends ProofLink {
+  readonly contentType: string;
+}
+
+/**
+ * A short-lived link to a user's ID proof. The view is in the activity log before the link exists: what cannot be
+ * logged is not shown. Error: NOT_FOUND.
+ */
+export async function viewDocument(
+  { profiles, history, s3, proofsBucket, newId }: DocumentDeps,
+  { userId, adminId }: { readonly userId: string; readonly adminId: string },
+  now: number,
+): Promise<Result<DocumentView, Refusal>> {
+  const profile = await profiles.getProfile(userId);
+  if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+  const { idProofKey: key, idProofType: contentType } = profile;
+  if (key === undefined || contentType === undefined) {
+    return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
+  }
+  const message = `ID proof viewed by ${await adminName(profiles, adminId)}.`;
+  await history.log({ userId, type: 'document_viewed', message, at: now, key: newId() });
+  const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now);
+  return ok({ ...link, contentType });
+}

@@ -1,0 +1,113 @@
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import { getListing, queryBidders } from '../../tables/auctions/auction-reads.ts';
+import { nextWake } from '../scheduling/due.ts';
+import type { Schedules } from '../scheduling/schedules.ts';
+import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
+import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
+import {
+  auctionCreatedNotice,
+  auctionStartedNotice,
+  auctionUpdatedNotice,
+  bidPlacedNotice,
+  outbidNotice,
+} from '../../notifications/notices.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { copyStatus, writeLastBid } from './state-copies.ts';
+import type { Effect } from './effects.ts';
+import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
+
+export interface EffectDeps extends SettlementDeps {
+  readonly ledger: Pick<LedgerStore, 'append'>;
+  readonly schedules: Schedules;
+  /** Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by polling. */
+  readonly push: (state: StateItem) => Promise<void>;
+}
+
+const AT_ONCE = 10;
+
+/**
+ * Carries out the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
+ * still tried, and the call fails in the end, to be repeated.
+ */
+export async function carryOut(
+  deps: EffectDeps,
+  auctionId: string,
+  effects: readonly Effect[],
+  now: number,
+): Promise<void> {
+  let title: Promise<string> | undefined;
+  const context = {
+    auctionId,
+    now,
+    title: () => (title ??= titleOf(deps, auctionId)),
+  };
+  await inParallel(effects, AT_ONCE, (effect) => carryOutOne(deps, effect, context));
+}
+
+interface EffectContext {
+  readonly auctionId: string;
+  readonly now: number;
+  readonly title: () => Promise<string>;
+}
+
+async function carryOutOne(deps: EffectDeps, effect: Effect, context: EffectContext): Promise<void> {
+  const { auctionId, now } = context;
+  const { auctions } = deps.store;
+  switch (effect.kind) {
+    case 'push':
+      return deps.push(effect.state);
+    case 'append-to-ledger':
+      return deps.ledger.append(effect.entry);
+    case 'bidder-last-bid':
+      return writeLastBid(auctions, { auctionId, ...effect });
+    case 'copy-status':
+      return copyStatus(auctions, auctionId);
+    case 'arm':
+      return arm(deps, effect.state, now);
+    case 'settle':
+      return settleAuction(deps, effect.state, await context.title(), now);
+    case 'tell-ending-soon':
+      return tellEndingSoon({ auctions, notices: deps.notices }, effect.state, await context.title(), effect.at);
+    case 'tell-outbid':
+      await deps.notices.put(outbidNotice({ auctionId, title: await context.title(), ...effect }));
+      return;
+    case 'tell-first-bid':
+      await deps.notices.put(bidPlacedNotice({ auctionId, title: await context.title(), ...effect }));
+      return;
+    case 'tell-created': {
+      const at = await deps.notices.firstTime(`created#${auctionId}`, now);
+      const { startAt } = effect;
+      await deps.notices.put(auctionCreatedNotice({ auctionId, title: await context.title(), startAt, at }));
+      return;
+    }
+    case 'tell-updated': {
+      const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
+      const { startAt } = effect;
+      return tellBidders(deps, context, (userId, facts) => auctionUpdatedNotice({ ...facts, userId, startAt, at }));
+    }
+    case 'tell-started':
+      return tellBidders(deps, context, (userId, facts) => auctionStartedNotice({ ...facts, userId, at: effect.at }));
+  }
+}
+
+async function tellBidders(
+  deps: EffectDeps,
+  { auctionId, title }: EffectContext,
+  words: (userId: string, facts: { auctionId: string; title: string }) => Parameters<EffectDeps['notices']['put']>[0],
+): Promise<void> {
+  const facts = { auctionId, title: await title() };
+  await inParallel(queryBidders(deps.store.auctions, auctionId), AT_ONCE, async ({ userId }) => {
+    await deps.notices.put(words(userId, facts));
+  });
+}
+
+async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
+  const wakeAt = nextWake(state, undefined, deps.paymentWindowMs, now);
+  if (wakeAt === null) await deps.schedules.disarm(state.auctionId);
+  else await deps.schedules.arm(state.auctionId, wakeAt, now);
+}
+
+/** A deleted auction has no listing any more. */
+async function titleOf({ store }: EffectDeps, auctionId: string): Promise<string> {
+  return (await getListing(store.auctions, auctionId))?.title ?? 'The auction';
+}

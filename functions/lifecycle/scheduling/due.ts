@@ -1,0 +1,90 @@
+/**
+ * What the clock owes an auction, and when it must look again. Pure: everything follows from the stored state and
+ * the time, so early, late, repeated and lost wake-ups are all harmless. Times are epoch milliseconds.
+ */
+import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+
+/** Bidders are told this long before the deadline. */
+export const ENDING_SOON_MS = 10 * 60 * 1000;
+/** A run shorter than this needs no such notice: everyone was told of the start only moments ago. */
+const LONG_RUN_MS = 30 * 60 * 1000;
+/** When the winner's registration does not say yet until when to pay, look again after this. */
+const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
+
+/** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
+export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt'>;
+
+export type DueAction = 'start' | 'tell-ending-soon' | 'close' | 'forfeit';
+
+/** Everything that is due at `now`, in the order to do it. */
+export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
+  if (isOverdue(state, now)) return ['close'];
+  const actions: DueAction[] = [];
+  if (state.status === 'pending' && state.startAt <= now) actions.push('start');
+  if (isEndingSoon(state, now)) actions.push('tell-ending-soon');
+  if (isPaymentOverdue(state, winner, now)) actions.push('forfeit');
+  return actions;
+}
+
+/** Whether bidders should know that the auction closes soon. */
+export function isEndingSoon(state: StateItem, now: number): boolean {
+  return (
+    effectiveStatus(state, now) === 'active' &&
+    isLongRun(state) &&
+    state.closesAt - ENDING_SOON_MS <= now &&
+    now < state.closesAt
+  );
+}
+
+function isLongRun(state: StateItem): boolean {
+  return state.closesAt - state.startAt >= LONG_RUN_MS;
+}
+
+function isPaymentOverdue(state: StateItem, winner: WinnerFacts | undefined, now: number): boolean {
+  if (state.status !== 'completed' || winner?.finalPayment !== 'due') return false;
+  return winner.paymentDueAt !== undefined && winner.paymentDueAt <= now;
+}
+
+/**
+ * When to look again, given that everything due at `now` has been done; null when nothing will ever be due.
+ * Always later than `now`, except for an overdue close or payment that could not be done: then at once.
+ * @param paymentWindowMs how long a winner has to pay, for the time before the deposits are settled
+ */
+export function nextWake(
+  state: StateItem,
+  winner: WinnerFacts | undefined,
+  paymentWindowMs: number,
+  now: number,
+): number | null {
+  switch (state.status) {
+    case 'draft':
+    case 'cancelled':
+      return null;
+    case 'pending':
+      return state.startAt > now ? state.startAt : nextOfRunning(state, now);
+    case 'active':
+      return nextOfRunning(state, now);
+    case 'completed':
+      return nextOfCompleted(state, winner, paymentWindowMs, now);
+  }
+}
+
+function nextOfRunning(state: StateItem, now: number): number {
+  const endingSoonAt = state.closesAt - ENDING_SOON_MS;
+  return isLongRun(state) && endingSoonAt > now ? endingSoonAt : state.closesAt + CLOSING_GRACE_MS;
+}
+
+function nextOfCompleted(
+  state: StateItem,
+  winner: WinnerFacts | undefined,
+  paymentWindowMs: number,
+  now: number,
+): number | null {
+  if (state.lastBid === undefined) return null;
+  const settled = winner?.finalPayment !== undefined;
+  if (settled && winner.finalPayment !== 'due') return null;
+  if (settled && winner.paymentDueAt !== undefined) return winner.paymentDueAt;
+  const expected = (state.closedAt ?? state.closesAt) + paymentWindowMs;
+  return expected > now ? expected : now + UNSETTLED_RETRY_MS;
+}

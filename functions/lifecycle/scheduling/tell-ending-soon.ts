@@ -1,0 +1,29 @@
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import { queryBidders } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import { endingSoonNotice } from '../../notifications/notices.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+
+const AT_ONCE = 10;
+/** Later than this after the first time, everybody has been told, retries included. */
+const TOLD_AFTER_MS = 5 * 60 * 1000;
+
+/**
+ * Tells every registered bidder, once per auction, that it closes soon: the deadline moves with every bid, so the
+ * notice is that of the first time this was noticed.
+ * @param at when it was noticed, epoch milliseconds
+ */
+export async function tellEndingSoon(
+  deps: { readonly auctions: AuctionsStore; readonly notices: NoticeStore },
+  state: StateItem,
+  title: string,
+  at: number,
+): Promise<void> {
+  const { auctionId, closesAt } = state;
+  const firstAt = await deps.notices.firstTime(`ending-soon#${auctionId}`, at);
+  if (at - firstAt > TOLD_AFTER_MS) return;
+  await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
+    await deps.notices.put(endingSoonNotice({ auctionId, title, userId, closesAt, at: firstAt }));
+  });
+}

@@ -1,0 +1,72 @@
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { closeState, startState } from '../../bidding/state-store.ts';
+import { forfeitOverdue } from '../settlement/forfeit.ts';
+import type { SettlementStore } from '../../deposits/settlement-store.ts';
+import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import { type DueAction, dueActions, nextWake, type WinnerFacts } from './due.ts';
+import type { Schedules } from './schedules.ts';
+import { tellEndingSoon } from './tell-ending-soon.ts';
+
+export interface WakeDeps {
+  readonly store: SettlementStore;
+  readonly notices: NoticeStore;
+  readonly schedules: Schedules;
+  readonly paymentWindowMs: number;
+}
+
+/** What the clock did for an auction, and when it will look again (epoch ms; null for never). */
+export interface WakeReport {
+  readonly did: readonly DueAction[];
+  readonly nextWakeAt: number | null;
+}
+
+/** Does everything that is due for an auction at `now` and arms its schedule for the next thing. */
+export async function wake(deps: WakeDeps, auctionId: string, now: number): Promise<WakeReport> {
+  const before = await load(deps, auctionId);
+  const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
+  if (before !== undefined) await perform(deps, before.state, did, now);
+  const after = did.length > 0 ? await load(deps, auctionId) : before;
+  const nextWakeAt = after === undefined ? null : nextWake(after.state, after.winner, deps.paymentWindowMs, now);
+  if (nextWakeAt === null) await deps.schedules.disarm(auctionId);
+  else await deps.schedules.arm(auctionId, nextWakeAt, now);
+  return { did, nextWakeAt };
+}
+
+interface Loaded {
+  readonly state: StateItem;
+  readonly winner: WinnerFacts | undefined;
+}
+
+async function load({ store }: WakeDeps, auctionId: string): Promise<Loaded | undefined> {
+  const state = await getState(store.auctions, auctionId);
+  if (state === undefined) return undefined;
+  const leader = state.status === 'completed' ? state.lastBid?.userId : undefined;
+  const winner = leader === undefined ? undefined : await getBidder(store.auctions, auctionId, leader);
+  return { state, winner };
+}
+
+async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAction[], now: number): Promise<void> {
+  const { auctions } = deps.store;
+  const { auctionId } = state;
+  for (const action of actions) {
+    switch (action) {
+      case 'start':
+        await startState(auctions, auctionId, now);
+        break;
+      case 'close':
+        await closeState(auctions, auctionId, now);
+        break;
+      case 'tell-ending-soon':
+        await tellEndingSoon({ auctions, notices: deps.notices }, state, await titleOf(deps, auctionId), now);
+        break;
+      case 'forfeit':
+        await forfeitOverdue(deps, state, await titleOf(deps, auctionId), now);
+        break;
+    }
+  }
+}
+
+async function titleOf({ store }: WakeDeps, auctionId: string): Promise<string> {
+  return (await getListing(store.auctions, auctionId))?.title ?? 'The auction';
+}

@@ -1,0 +1,35 @@
+import type { DynamoDBBatchResponse } from 'aws-lambda';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { carryOut, type EffectDeps } from '../effects/run-effects.ts';
+import { changesByAuction } from './stream-batch.ts';
+
+const AUCTIONS_AT_ONCE = 10;
+
+/** Told of everything that goes wrong; the batch goes on with the other auctions. */
+export type ReportFailure = (auctionId: string, error: unknown) => void;
+
+/**
+ * Handles one batch of the STATE stream. What failed is named, so that Lambda repeats from there; one auction's
+ * trouble does not keep the others of the batch waiting, and repeating them does no harm.
+ */
+export async function handleStream(
+  deps: EffectDeps,
+  event: unknown,
+  now: number,
+  report: ReportFailure,
+): Promise<DynamoDBBatchResponse> {
+  const failed: string[] = [];
+  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, poison }) => {
+    if (poison !== undefined) {
+      report(auctionId, poison.error);
+      failed.push(poison.sequenceNumber);
+    }
+    try {
+      await carryOut(deps, auctionId, effects, now);
+    } catch (error) {
+      report(auctionId, error);
+      failed.push(first);
+    }
+  });
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+}

@@ -1,0 +1,52 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { coalesce, type Effect, effects } from '../effects/effects.ts';
+import { stateFromAttributes } from '../../bidding/stored-state.ts';
+
+/** What is read of a stream record before its images: enough to group it and to report it. */
+const streamRecord = z.object({
+  dynamodb: z.object({
+    Keys: z.object({ auctionId: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }),
+    SequenceNumber: z.string(),
+    /** Checked in full when it is read as a STATE item. */
+    NewImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
+    OldImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
+  }),
+});
+type StreamRecord = z.infer<typeof streamRecord>['dynamodb'];
+
+const streamEvent = z.object({ Records: z.array(streamRecord) });
+
+/** One auction's part of a batch, in order. */
+export interface AuctionChanges {
+  readonly auctionId: string;
+  readonly effects: readonly Effect[];
+  /** The sequence number of the first record: reporting it repeats all of them. */
+  readonly first: string;
+  /** The first record that could not be read. Nothing of the auction after it was looked at. */
+  readonly poison: { readonly sequenceNumber: string; readonly error: unknown } | undefined;
+}
+
+/** Reads a stream event and groups what follows from it by auction. Throws when it is no stream event. */
+export function changesByAuction(event: unknown): readonly AuctionChanges[] {
+  const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
+  const states = records.filter(({ Keys, NewImage }) => Keys.sk.S === STATE_SK && NewImage !== undefined);
+  const groups = Map.groupBy(states, ({ Keys }) => Keys.auctionId.S);
+  return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
+}
+
+function readGroup(auctionId: string, records: readonly StreamRecord[]): AuctionChanges {
+  const all: Effect[] = [];
+  const first = records[0]?.SequenceNumber ?? '';
+  for (const { NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
+    if (NewImage === undefined) continue;
+    try {
+      const before = OldImage === undefined ? undefined : stateFromAttributes(OldImage);
+      all.push(...effects(before, stateFromAttributes(NewImage)));
+    } catch (error) {
+      return { auctionId, effects: coalesce(all), first, poison: { sequenceNumber, error } };
+    }
+  }
+  return { auctionId, effects: coalesce(all), first, poison: undefined };
+}

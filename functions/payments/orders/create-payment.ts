@@ -1,0 +1,114 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { isOverdue } from '../../../shared/model/auction-status.ts';
+import type { Paise } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import { closeAuction } from '../../bidding/close-auction.ts';
+import { openOrder, type OrderDeps } from './open-order.ts';
+import type { ProviderOrder } from '../provider/payment-gateway.ts';
+import { paymentIdFor, type Purpose } from './payment-id.ts';
+import { registerFree } from './register-free.ts';
+import { type AuctionCase, confirmAmount, owedEmd, owedFinal } from './what-is-owed.ts';
+
+export interface CreateDeps extends OrderDeps {
+  readonly auctions: AuctionsStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly usersTable: string;
+}
+
+interface CreateRequest extends Purpose {
+  /** Paise; what the caller believes to owe. */
+  readonly amount: Paise | undefined;
+}
+
+/** An order to pay, or the registration that needed none. */
+interface CreatedPayment {
+  readonly paymentId: string;
+  readonly order: ProviderOrder | undefined;
+  readonly registered: boolean;
+}
+
+/**
+ * Finds out what the caller owes and opens the order for it; the same call again finds the same order. An EMD of
+ * nothing registers at once. Refused as the contract of POST /payments/create says.
+ */
+export async function createPayment(
+  deps: CreateDeps,
+  request: CreateRequest,
+  now: number,
+): Promise<Result<CreatedPayment, Refusal>> {
+  const auction = await loadClosed(deps.auctions, request, now);
+  if (auction === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const owed = await whatIsOwed(deps, auction, request, now);
+  if (!owed.ok) return owed;
+  const agreed = agreeOn(request, auction, owed.value);
+  if (!agreed.ok) return agreed;
+
+  const { title } = auction;
+  if (owed.value.amount === 0) {
+    const registered = await registerFree(deps, { ...request, name: owed.value.name, title }, now);
+    return registered.ok ? ok({ paymentId: paymentIdFor(request, 1), order: undefined, registered: true }) : registered;
+  }
+  const opened = await openOrder(deps, { purpose: request, amount: owed.value.amount, auctionTitle: title }, now);
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, registered: auction.registration !== undefined });
+}
+
+/** The facts, after closing an auction that is over and that nobody has closed yet. */
+async function loadClosed(
+  auctions: AuctionsStore,
+  request: CreateRequest,
+  now: number,
+): Promise<TitledCase | undefined> {
+  const auction = await loadCase(auctions, request);
+  if (auction === undefined || !isOverdue(auction.state, now)) return auction;
+  // Refused only when it is no longer overdue, or gone: what is read next tells.
+  await closeAuction(auctions, request.auctionId, now);
+  return loadCase(auctions, request);
+}
+
+interface TitledCase extends AuctionCase {
+  readonly title: string;
+}
+
+/** The facts about the auction and the caller's registration; undefined when there is no such auction (any more). */
+async function loadCase(
+  auctions: AuctionsStore,
+  { auctionId, userId }: CreateRequest,
+): Promise<TitledCase | undefined> {
+  const [listing, state, registration] = await Promise.all([
+    getListing(auctions, auctionId),
+    getState(auctions, auctionId),
+    getBidder(auctions, auctionId, userId),
+  ]);
+  if (listing === undefined || state === undefined) return undefined;
+  return { title: listing.title, listing, state, registration };
+}
+
+interface Owed {
+  readonly amount: Paise;
+  readonly name: string;
+}
+
+async function whatIsOwed(
+  deps: CreateDeps,
+  auction: AuctionCase,
+  { type, userId }: CreateRequest,
+  now: number,
+): Promise<Result<Owed, Refusal>> {
+  if (type === 'final') {
+    const owed = owedFinal(auction, userId, now);
+    return owed.ok ? ok({ amount: owed.value, name: '' }) : owed;
+  }
+  const profile = await deps.profiles.getProfile(userId);
+  const owed = owedEmd(auction, profile, now);
+  return owed.ok ? ok({ amount: owed.value, name: profile?.name ?? '' }) : owed;
+}
+
+/** The caller may name the EMD as the auction shows it, even where less than a rupee is not asked for. */
+function agreeOn({ amount, type }: CreateRequest, { listing }: AuctionCase, owed: Owed): Result<Paise, Refusal> {
+  const isWaived = type === 'emd' && owed.amount === 0 && amount === listing.emdAmount;
+  return confirmAmount(isWaived ? 0 : amount, owed.amount);
+}

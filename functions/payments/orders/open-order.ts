@@ -1,0 +1,121 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { Paise } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { logger } from '../../platform/logger.ts';
+import type { IntentStore } from './intent-store.ts';
+import { CURRENCY, type PaymentGateway, type ProviderError, type ProviderOrder } from '../provider/payment-gateway.ts';
+import { paymentIdFor, type Purpose } from './payment-id.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentStore } from '../payment-store.ts';
+
+export interface OrderDeps {
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly intents: Pick<IntentStore, 'putIntent' | 'saveOrder' | 'watchOrder'>;
+  readonly gateway: PaymentGateway;
+}
+
+interface Wanted {
+  readonly purpose: Purpose;
+  readonly amount: Paise;
+  readonly auctionTitle: string;
+}
+
+interface OpenOrder {
+  readonly paymentId: string;
+  readonly order: ProviderOrder;
+}
+
+/**
+ * The order for what is owed, made once. The intent is stored before the provider hears of it, under an id that
+ * follows from the purpose: a second click, a retry after a lost answer and a return a day later find the same
+ * intent and the same order. Refused with ALREADY_REGISTERED, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export async function openOrder(deps: OrderDeps, wanted: Wanted, now: number): Promise<Result<OpenOrder, Refusal>> {
+  const claimed = await claimIntent(deps, wanted, now);
+  if (!claimed.ok) return claimed;
+  const { intent, isNew } = claimed.value;
+  const { paymentId, amount } = intent;
+  if (intent.orderId !== undefined) {
+    // The reconciler gives up on an order after some days; whoever comes back for it is watched again.
+    if (intent.attention === undefined) await deps.intents.watchOrder(paymentId, now);
+    return ok({ paymentId, order: { orderId: intent.orderId, amount, currency: CURRENCY } });
+  }
+
+  const order = await makeOrder(deps.gateway, intent, isNew);
+  if (!order.ok) {
+    logger.error('order not created', { paymentId, problem: order.error });
+    return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', sentenceFor(order.error)));
+  }
+  if (await deps.intents.saveOrder(paymentId, order.value.orderId, now)) return ok({ paymentId, order: order.value });
+  // Two clicks at once: the order that was saved first counts, the other one is never shown to anybody.
+  const stored = await deps.payments.getPayment(paymentId);
+  if (stored?.orderId === undefined) throw new Error(`The order of ${paymentId} was neither saved nor there.`);
+  return ok({ paymentId, order: { orderId: stored.orderId, amount, currency: CURRENCY } });
+}
+
+/** An intent whose order is unknown may have one: its answer was lost. So look before making another. */
+async function makeOrder(
+  gateway: PaymentGateway,
+  { paymentId, amount, auctionId, type }: PaymentItem,
+  isNew: boolean,
+): Promise<Result<ProviderOrder, ProviderError>> {
+  if (!isNew) {
+    const found = await gateway.findOrder(paymentId, amount);
+    if (!found.ok) return found;
+    if (found.value !== undefined) return ok(found.value);
+  }
+  return gateway.createOrder({ receipt: paymentId, amount, notes: { paymentId, auctionId, paymentType: type } });
+}
+
+function sentenceFor(error: ProviderError): string | undefined {
+  return error.kind === 'refused' ? 'Failed to create payment order' : undefined;
+}
+
+/** More refunds for one purpose than a person can run into. */
+const MOST_ATTEMPTS = 20;
+
+interface Claim {
+  readonly intent: PaymentItem;
+  readonly isNew: boolean;
+}
+
+/** The open payment for the purpose in the amount owed now: the one there is, or a new intent. */
+async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promise<Result<Claim, Refusal>> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const fresh = newIntent(wanted, attempt, now);
+    const stored = await deps.payments.getPayment(fresh.paymentId);
+    if (stored === undefined && (await deps.intents.putIntent(fresh))) return ok({ intent: fresh, isNew: true });
+    const existing = stored ?? (await deps.payments.getPayment(fresh.paymentId));
+    if (existing === undefined) throw new Error(`The payment ${fresh.paymentId} has disappeared.`);
+    switch (existing.status) {
+      case 'captured':
+      case 'forfeited':
+        return refused(refusal(existing.type === 'emd' ? 'ALREADY_REGISTERED' : 'ALREADY_PAID'));
+      case 'created':
+      case 'failed':
+        // At another price the earlier order stays what it is, and a new one is made.
+        if (existing.amount === wanted.amount) return ok({ intent: existing, isNew: false });
+        break;
+      case 'refunding':
+      case 'refunded':
+        break;
+    }
+  }
+  throw new Error('There are too many payments for one purpose.');
+}
+
+function newIntent({ purpose, amount, auctionTitle }: Wanted, attempt: number, now: number): PaymentItem {
+  const { type, auctionId, userId } = purpose;
+  return {
+    paymentId: paymentIdFor(purpose, attempt),
+    userId,
+    auctionId,
+    auctionTitle,
+    type,
+    amount,
+    status: 'created',
+    createdAt: isoFrom(now),
+    updatedAt: now,
+  };
+}

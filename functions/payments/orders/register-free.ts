@@ -1,0 +1,46 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { activityEntry } from '../../tables/users/activity.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
+import { transactParts } from '../../tables/transact-parts.ts';
+
+interface FreeRegistration {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Registers a bidder for an auction without an EMD. Refused with REGISTRATION_CLOSED, ALREADY_REGISTERED. */
+export async function registerFree(
+  { auctions, usersTable }: { readonly auctions: AuctionsStore; readonly usersTable: string },
+  { auctionId, userId, name, title }: FreeRegistration,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const [count, bidder] = capturedBidderWrites({
+    auctionsTable: auctions.table,
+    auctionId,
+    userId,
+    name,
+    amount: 0,
+    paymentId: undefined,
+    now,
+  });
+  const activity = activityEntry({
+    usersTable,
+    userId,
+    type: 'deposit_held',
+    message: `Registered for ${title}, which asks for no EMD.`,
+    at: now,
+    key: `registered-${auctionId}`,
+  });
+  const written = await transactParts(auctions.client, [
+    { name: 'listing', writes: count === undefined ? [] : [count] },
+    { name: 'bidder', writes: bidder === undefined ? [] : [bidder] },
+    { name: 'activity', writes: [activity] },
+  ]);
+  if (written.ok) return ok(undefined);
+  // The registration comes first: whoever is registered cares little that registration is over.
+  return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));
+}

@@ -1,0 +1,66 @@
+import type { Paise } from '../../../shared/model/money.ts';
+import type { Result } from '../../../shared/model/result.ts';
+
+/** The provider takes orders in other currencies too; Boli deals in rupees. */
+export const CURRENCY = 'INR';
+
+/** An order at the provider: what the payer's checkout is opened with. */
+export interface ProviderOrder {
+  readonly orderId: string;
+  readonly amount: Paise;
+  readonly currency: string;
+}
+
+/** One attempt to pay an order, as the provider tells it. */
+export interface ProviderPayment {
+  readonly providerPaymentId: string;
+  /** Null when it belongs to no order, which Boli never asks for. */
+  readonly orderId: string | null;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+export interface ProviderRefund {
+  readonly refundId: string;
+  readonly providerPaymentId: string;
+  readonly amount: Paise;
+  readonly status: 'pending' | 'processed' | 'failed';
+}
+
+/**
+ * Why the provider did not do as asked. `refused`: it answered no, and nothing has happened. `unknown`: no answer,
+ * or none that makes sense; it may have happened, so look before asking again.
+ */
+export type ProviderError =
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly description: string }
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+type Answered<T> = Promise<Result<T, ProviderError>>;
+
+/** What Boli asks of the payment provider. */
+export interface PaymentGateway {
+  /** The public key id the checkout is opened with. */
+  readonly keyId: string;
+  /** @param receipt Boli's payment id, at most 40 characters */
+  createOrder(order: {
+    readonly receipt: string;
+    readonly amount: Paise;
+    readonly notes: Readonly<Record<string, string>>;
+  }): Answered<ProviderOrder>;
+  /** The order made earlier for a receipt and this amount, if there is one. */
+  findOrder(receipt: string, amount: Paise): Answered<ProviderOrder | undefined>;
+  fetchPayment(providerPaymentId: string): Answered<ProviderPayment>;
+  /** Takes the money of an authorized payment. */
+  capturePayment(providerPaymentId: string, amount: Paise): Answered<ProviderPayment>;
+  /** Every attempt to pay an order. */
+  listOrderPayments(orderId: string): Answered<readonly ProviderPayment[]>;
+  /** Gives money back to its source. The same key and amount again answer the same refund. */
+  refund(refund: {
+    readonly providerPaymentId: string;
+    readonly amount: Paise;
+    /** At least 10 letters, digits, dashes or underscores. */
+    readonly idempotencyKey: string;
+  }): Answered<ProviderRefund>;
+  listRefunds(providerPaymentId: string): Answered<readonly ProviderRefund[]>;
+}

@@ -1,0 +1,100 @@
+import Razorpay from 'razorpay';
+import type * as z from 'zod';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { CURRENCY, type PaymentGateway, type ProviderError } from './payment-gateway.ts';
+import { collectionOf, orderAnswer, paymentAnswer, providerError, refundAnswer } from './razorpay-answers.ts';
+
+interface RazorpayAccount {
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** Without `/v1`, which the SDK puts in front of every path; may have a path of its own. */
+  readonly baseUrl: string;
+  /** How long to wait for an answer. */
+  readonly timeoutMs?: number;
+}
+
+/** payments-api has 25 s, in which three calls must fit (fetch, capture, fetch again). */
+const TIMEOUT_MS = 7_000;
+
+/** The most the provider lists at once: far more than there are attempts on one order. */
+const PAGE = 100;
+
+/** The Razorpay account as a payment gateway. Expected failures are results; see ProviderError. */
+export function razorpayGateway({
+  keyId,
+  keySecret,
+  baseUrl,
+  timeoutMs = TIMEOUT_MS,
+}: RazorpayAccount): PaymentGateway {
+  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const transport = transportOf(razorpay);
+  transport.defaults.baseURL = baseUrl;
+  transport.defaults.timeout = timeoutMs;
+
+  return {
+    keyId,
+
+    createOrder: ({ receipt, amount, notes }) =>
+      ask(orderAnswer, () => razorpay.orders.create({ amount, currency: CURRENCY, receipt, notes: { ...notes } })),
+
+    async findOrder(receipt, amount) {
+      const orders = await ask(collectionOf(orderAnswer), () => razorpay.orders.all({ receipt, count: PAGE }));
+      if (!orders.ok) return orders;
+      return ok(orders.value.find((order) => order.amount === amount && order.currency === CURRENCY));
+    },
+
+    fetchPayment: (providerPaymentId) => ask(paymentAnswer, () => razorpay.payments.fetch(providerPaymentId)),
+
+    capturePayment: (providerPaymentId, amount) =>
+      ask(paymentAnswer, () => razorpay.payments.capture(providerPaymentId, amount, CURRENCY)),
+
+    listOrderPayments: (orderId) => ask(collectionOf(paymentAnswer), () => razorpay.orders.fetchPayments(orderId)),
+
+    // Not razorpay.payments.refund: it has no way to send the idempotency key.
+    refund: ({ providerPaymentId, amount, idempotencyKey }) =>
+      ask(refundAnswer, async () => {
+        const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refund`;
+        const headers = { 'X-Refund-Idempotency': idempotencyKey };
+        return (await transport.post(path, { amount }, { headers })).data;
+      }),
+
+    listRefunds: (providerPaymentId) =>
+      ask(collectionOf(refundAnswer), () => razorpay.payments.fetchMultipleRefund(providerPaymentId, { count: PAGE })),
+  };
+}
+
+/** Asks once and reads the answer; an answer that does not fit is as good as none. */
+async function ask<T extends z.ZodType>(
+  schema: T,
+  request: () => Promise<unknown>,
+): Promise<Result<z.output<T>, ProviderError>> {
+  try {
+    const parsed = schema.safeParse(await request());
+    return parsed.success ? ok(parsed.data) : refused({ kind: 'unknown', detail: 'unreadable answer' });
+  } catch (thrown) {
+    return refused(providerError(thrown));
+  }
+}
+
+/** The axios instance inside the SDK, which its types do not show. */
+interface Transport {
+  readonly defaults: { baseURL?: string; timeout?: number };
+  post(path: string, data: unknown, config: { readonly headers: Record<string, string> }): Promise<{ data: unknown }>;
+}
+
+function transportOf(razorpay: Razorpay): Transport {
+  const { api }: { api: object } = razorpay;
+  const transport: unknown = 'rq' in api ? api.rq : undefined;
+  if (!isTransport(transport)) throw new Error('This version of the Razorpay SDK has no axios instance at api.rq.');
+  return transport;
+}
+
+function isTransport(value: unknown): value is Transport {
+  return (
+    typeof value === 'function' &&
+    'post' in value &&
+    typeof value.post === 'function' &&
+    'defaults' in value &&
+    typeof value.defaults === 'object'
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
+import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
+
+/** What the provider tells, as far as Boli acts on it. */
+export type WebhookEvent =
+  | { readonly kind: 'captured' | 'failed'; readonly payment: ProviderPayment; readonly paymentIdHint?: string }
+  | { readonly kind: 'refund-processed' | 'refund-failed'; readonly refund: ProviderRefund; readonly orderId?: string }
+  | { readonly kind: 'ignored'; readonly event: string };
+
+const paymentPart = z.object({ payment: z.object({ entity: paymentAnswer }) });
+
+/** The notes the checkout was opened with; an empty list when there were none. */
+const notesPart = z.object({ payment: z.object({ entity: z.object({ notes: z.object({ paymentId: z.string() }) }) }) });
+
+const refundPart = z.object({
+  refund: z.object({ entity: refundAnswer }),
+  payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
+});
+
+const envelope = z.object({ event: z.string(), payload: z.unknown() });
+
+/**
+ * Reads a webhook's body. Everything but the five events Boli acts on is `ignored`, and so is one of them in an
+ * unknown shape: repeating it would not help, and the reconciler asks about every open order and refund anyway.
+ */
+export function webhookEvent(body: unknown): WebhookEvent {
+  const outer = envelope.safeParse(body);
+  if (!outer.success) return { kind: 'ignored', event: 'unreadable' };
+  const { event, payload } = outer.data;
+  return READERS.get(event)?.(payload) ?? { kind: 'ignored', event };
+}
+
+const READERS: ReadonlyMap<string, (payload: unknown) => WebhookEvent | undefined> = new Map([
+  ['payment.captured', (payload: unknown) => paymentEvent('captured', payload)],
+  ['order.paid', (payload: unknown) => paymentEvent('captured', payload)],
+  ['payment.failed', (payload: unknown) => paymentEvent('failed', payload)],
+  ['refund.processed', (payload: unknown) => refundEvent('refund-processed', payload)],
+  ['refund.failed', (payload: unknown) => refundEvent('refund-failed', payload)],
+]);
+
+function paymentEvent(kind: 'captured' | 'failed', payload: unknown): WebhookEvent | undefined {
+  const parsed = paymentPart.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const notes = notesPart.safeParse(payload);
+  return {
+    kind,
+    payment: parsed.data.payment.entity,
+    ...(notes.success && { paymentIdHint: notes.data.payment.entity.notes.paymentId }),
+  };
+}
+
+function refundEvent(kind: 'refund-processed' | 'refund-failed', payload: unknown): WebhookEvent | undefined {
+  const parsed = refundPart.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const orderId = parsed.data.payment?.entity.order_id ?? undefined;
+  return { kind, refund: parsed.data.refund.entity, ...(orderId !== undefined && { orderId }) };
+}

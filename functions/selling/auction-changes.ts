@@ -1,0 +1,177 @@
+/** What an admin's command does to an auction: pure, from the stored auction, the command and the time. */
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import type { Paise } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { type AuctionDates, checkDates, checkEditedImages, checkOrder, keptWithinMinute } from './auction-form.ts';
+import type { ListingItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import { checkMove, standing } from './auction-moves.ts';
+
+/** The fields of the form. Amounts are paise, times epoch milliseconds. */
+export interface AuctionContent extends AuctionDates {
+  readonly title: string;
+  readonly categorie: string;
+  readonly description: string;
+  readonly basePrice: Paise;
+  readonly emdAmount: Paise;
+  /** Seconds. */
+  readonly bidInterval: number;
+}
+
+export interface UpdateCommand {
+  readonly kind: 'update';
+  readonly content: AuctionContent;
+  readonly status: AuctionStatus;
+  /** Keys of the images that stay, in order; all stay when undefined. */
+  readonly existingImages: readonly string[] | undefined;
+  /** Keys of the images that go. */
+  readonly imagesToRemove: readonly string[];
+  /** How many new images come with the command. */
+  readonly newImages: number;
+  readonly cancelReason: string | undefined;
+  /** The version that was edited, when the caller says. */
+  readonly version: number | undefined;
+  readonly callerId: string;
+  /** Claims of the form that must be true when they are made. */
+  readonly claims: { readonly auctionId: string | undefined; readonly createdBy: string | undefined };
+}
+
+/** `version` is the one that was on the screen, when the caller says. */
+export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
+
+export type AuctionCommand = UpdateCommand | DeleteCommand;
+
+/** What is to be written. `from` is the standing that must still hold when it is. */
+export type AuctionChange =
+  | {
+      readonly kind: 'edit';
+      readonly from: 'draft' | 'pending';
+      readonly status: AuctionStatus;
+      readonly content: AuctionContent;
+      readonly keptImages: readonly string[];
+      readonly removedImages: readonly string[];
+      /** Whether the change is unfair to registered bidders, so that there must be none when it is written. */
+      readonly needsNoBidders: boolean;
+    }
+  | { readonly kind: 'cancel'; readonly from: 'draft' | 'pending' | 'active'; readonly reason: string | undefined }
+  | { readonly kind: 'delete'; readonly from: Exclude<AuctionStatus, 'active'> };
+
+type Decision = Result<AuctionChange, Refusal>;
+
+/**
+ * Decides an update or a deletion. Errors: FORBIDDEN (a false claim), AUCTION_LOCKED, INVALID_TRANSITION, CONFLICT
+ * (another version was on the screen), INVALID_INPUT (dates, images).
+ */
+export function decide(auction: AuctionPair, command: AuctionCommand, now: number): Decision {
+  return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
+}
+
+function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteCommand, now: number): Decision {
+  const from = standing(state, now);
+  if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
+  if (from === 'completed' && state.status !== 'completed') {
+    return locked('This auction is just being closed. Please try again in a moment.');
+  }
+  if (version !== undefined && version !== listing.version) return refused(refusal('CONFLICT'));
+  return ok({ kind: 'delete', from });
+}
+
+function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, now: number): Decision {
+  const { claims, status, version } = command;
+  const isTrue =
+    (claims.auctionId ?? listing.auctionId) === listing.auctionId &&
+    [listing.createdBy, command.callerId].includes(claims.createdBy ?? command.callerId);
+  if (!isTrue) return refused(refusal('FORBIDDEN'));
+  const from = standing(state, now);
+  const move = checkMove(from, status, listing.bidderCount);
+  if (!move.ok) return move;
+  if (version !== undefined && version !== listing.version) return refused(refusal('CONFLICT'));
+  switch (from) {
+    case 'draft':
+    case 'pending':
+      return status === 'cancelled'
+        ? ok({ kind: 'cancel', from, reason: command.cancelReason })
+        : decideEdit(listing, from, command, now);
+    case 'active':
+      return ok({ kind: 'cancel', from, reason: command.cancelReason });
+    case 'completed':
+    case 'cancelled':
+      return locked(`This auction is ${from} and can no longer be changed.`);
+  }
+}
+
+function decideEdit(listing: ListingItem, from: 'draft' | 'pending', command: UpdateCommand, now: number): Decision {
+  const content = { ...command.content, ...settledDates(command.content, listing) };
+  const isSensitive = isUnfairToBidders(content, listing);
+  if (isSensitive && listing.bidderCount > 0) {
+    return locked('The base price, the EMD and the dates cannot be changed once bidders are registered.');
+  }
+  const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
+  if (!dated.ok) return dated;
+  const images = chooseImages(listing.images, command);
+  if (!images.ok) return images;
+  return ok({
+    kind: 'edit',
+    from,
+    status: command.status,
+    content: { ...content, ...dated.value },
+    ...images.value,
+    needsNoBidders: isSensitive || (from === 'pending' && command.status === 'draft'),
+  });
+}
+
+function settledDates(sent: AuctionDates, stored: AuctionDates): AuctionDates {
+  return {
+    registrationDeadlineAt: keptWithinMinute(sent.registrationDeadlineAt, stored.registrationDeadlineAt),
+    startAt: keptWithinMinute(sent.startAt, stored.startAt),
+    endAt: keptWithinMinute(sent.endAt, stored.endAt),
+  };
+}
+
+const SENSITIVE = ['basePrice', 'emdAmount', 'registrationDeadlineAt', 'startAt', 'endAt'] as const;
+
+function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
+  return SENSITIVE.some((field) => content[field] !== stored[field]);
+}
+
+/** Starting by hand: registration ends and the auction begins at this moment; the end stays as sent. */
+function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refusal> {
+  const { registrationDeadlineAt, endAt } = dates;
+  if (endAt <= now) return refused(refusal('INVALID_INPUT', 'End date must be after start date'));
+  return ok({ registrationDeadlineAt: Math.min(registrationDeadlineAt, now), startAt: now, endAt });
+}
+
+/** A published auction keeps a registration deadline that has passed; every other one must be ahead. */
+function checkedDates(
+  dates: AuctionDates,
+  stored: AuctionDates,
+  from: 'draft' | 'pending',
+  now: number,
+): Result<AuctionDates, Refusal> {
+  const keepsDeadline = from === 'pending' && dates.registrationDeadlineAt === stored.registrationDeadlineAt;
+  const checked = keepsDeadline ? checkOrder(dates) : checkDates(dates, now);
+  if (!checked.ok) return checked;
+  if (dates.startAt <= now) return refused(refusal('INVALID_INPUT', 'Start date must be in the future'));
+  return ok({ registrationDeadlineAt: dates.registrationDeadlineAt, startAt: dates.startAt, endAt: dates.endAt });
+}
+
+interface ImageChoice {
+  readonly keptImages: readonly string[];
+  readonly removedImages: readonly string[];
+}
+
+function chooseImages(stored: readonly string[], command: UpdateCommand): Result<ImageChoice, Refusal> {
+  const wanted = [...new Set(command.existingImages ?? stored)];
+  if (wanted.some((key) => !stored.includes(key))) {
+    return refused(refusal('CONFLICT', 'One of the images is no longer part of this auction. Please reload.'));
+  }
+  const keptImages = wanted.filter((key) => !command.imagesToRemove.includes(key));
+  const counted = checkEditedImages(keptImages.length, command.newImages);
+  if (!counted.ok) return counted;
+  return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
+}
+
+function locked(sentence: string): Result<never, Refusal> {
+  return refused(refusal('AUCTION_LOCKED', sentence));
+}

@@ -1,0 +1,133 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type AuctionChange, type AuctionCommand, decide, type UpdateCommand } from './auction-changes.ts';
+import {
+  arrangeImages,
+  countImages,
+  deleteImages,
+  type ImageStore,
+  type NewImages,
+  storeImages,
+} from './auction-images.ts';
+import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { type Saved, saveCancel, saveDeletion, saveEdit } from './selling-store.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+
+/** What changing an auction reaches. */
+export interface SellingDeps {
+  readonly store: AuctionsStore;
+  readonly images: ImageStore;
+  readonly clock: Clock;
+}
+
+/** An auction that moves while it is being changed (bidders register, the start passes) is looked at again. */
+const ATTEMPTS = 4;
+
+const JUST_DELETED = 'This auction has just been deleted by somebody else.';
+
+interface Decided {
+  readonly auction: AuctionPair;
+  readonly change: AuctionChange;
+}
+
+/**
+ * Updates an auction and answers its new status. New images are copied before the write and removed ones deleted
+ * after it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
+ */
+export async function updateAuction(
+  deps: SellingDeps,
+  auctionId: string,
+  command: Omit<UpdateCommand, 'kind' | 'newImages'>,
+  images: NewImages,
+): Promise<Result<AuctionStatus, Refusal>> {
+  const full: UpdateCommand = { ...command, kind: 'update', newImages: countImages(images) };
+  const first = await loadAndDecide(deps, auctionId, full);
+  if (!first.ok) return first;
+  const isEdit = first.value.change.kind === 'edit';
+  const stored = isEdit ? await storeImages(deps.images, auctionId, images) : ok([]);
+  if (!stored.ok) return stored;
+  const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
+  const written = await write(deps, auctionId, full, first.value, arrange);
+  if (!written.ok) {
+    await deleteImages(deps.images, stored.value);
+    return written;
+  }
+  return ok(command.status);
+}
+
+/**
+ * Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (edited since `version`, or deleted
+ * meanwhile).
+ */
+export async function deleteAuction(
+  deps: SellingDeps,
+  auctionId: string,
+  version: number | undefined,
+): Promise<Result<undefined, Refusal>> {
+  const command: AuctionCommand = { kind: 'delete', version };
+  const first = await loadAndDecide(deps, auctionId, command);
+  if (!first.ok) return first;
+  const written = await write(deps, auctionId, command, first.value, (kept) => kept);
+  return written.ok ? ok(undefined) : written;
+}
+
+/** All images to show, from those that are kept. */
+type Arrange = (kept: readonly string[]) => readonly string[];
+
+async function loadAndDecide(
+  { store, clock }: SellingDeps,
+  auctionId: string,
+  command: AuctionCommand,
+): Promise<Result<Decided, Refusal>> {
+  const auction = await getAuctionPair(store, auctionId);
+  if (auction === undefined)
+    return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
+  const change = decide(auction, command, clock());
+  return change.ok ? ok({ auction, change: change.value }) : change;
+}
+
+/** Writes what was decided; when the auction has moved on meanwhile, decides anew on what it has become. */
+async function write(
+  deps: SellingDeps,
+  auctionId: string,
+  command: AuctionCommand,
+  first: Decided,
+  arrange: Arrange,
+): Promise<Result<undefined, Refusal>> {
+  let decided = first;
+  for (let attempt = 1; ; attempt += 1) {
+    if ((await save(deps, decided, arrange)) === 'saved') {
+      await deleteImages(deps.images, obsoleteImages(decided));
+      return ok(undefined);
+    }
+    if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
+    const again = await loadAndDecide(deps, auctionId, command);
+    if (!again.ok) return again.error.code === 'NOT_FOUND' ? refused(refusal('CONFLICT', JUST_DELETED)) : again;
+    decided = again.value;
+  }
+}
+
+function save({ store, clock }: SellingDeps, decided: Decided, arrange: Arrange): Promise<Saved> {
+  const { auction, change } = decided;
+  switch (change.kind) {
+    case 'edit':
+      return saveEdit(store, auction, change, arrange(change.keptImages), clock());
+    case 'cancel':
+      return saveCancel(store, auction, change, clock());
+    case 'delete':
+      return saveDeletion(store, auction, change, clock());
+  }
+}
+
+function obsoleteImages({ auction, change }: Decided): readonly string[] {
+  switch (change.kind) {
+    case 'edit':
+      return change.removedImages;
+    case 'cancel':
+      return [];
+    case 'delete':
+      return auction.listing.images;
+  }
+}

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { isoFrom } from '../platform/clock.ts';
+import type { AuctionContent } from './auction-changes.ts';
+import { checkDates, checkNewImages } from './auction-form.ts';
+import { auctionIdFor } from './auction-id.ts';
+import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';
+import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
+import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { insertAuction } from './selling-store.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+
+export interface NewAuction {
+  readonly content: AuctionContent;
+  readonly status: 'draft' | 'pending';
+  readonly images: NewImages;
+  readonly callerId: string;
+  /** Must be the caller, when given. */
+  readonly createdBy: string | undefined;
+  /** A UUID by which a retry is known. */
+  readonly requestId: string | undefined;
+}
+
+/** The auction and the status it is filed under. */
+export interface CreatedAuction {
+  readonly auctionId: string;
+  readonly status: AuctionStatus;
+}
+
+/**
+ * Creates an auction, or finds the one that the same request has created before: an answer may be lost, a button
+ * pressed twice. The images are copied first, so that no auction ever shows an image that is not there.
+ * Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the request
+ * created an auction before, of other content, or one that is deleted by now).
+ */
+export async function createAuction(
+  store: AuctionsStore,
+  imageStore: ImageStore,
+  command: NewAuction,
+  now: number,
+): Promise<Result<CreatedAuction, Refusal>> {
+  const { content, callerId, createdBy, requestId } = command;
+  if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
+  const auctionId = requestId === undefined ? imageStore.newId() : auctionIdFor(callerId, requestId);
+  // Before the checks: the dates that were ahead the first time may have passed.
+  const earlier = requestId === undefined ? undefined : await getAuctionPair(store, auctionId);
+  if (earlier !== undefined) return sameAgain(earlier, command);
+  const dates = checkDates(content, now);
+  if (!dates.ok) return dates;
+  const counted = checkNewImages(countImages(command.images));
+  if (!counted.ok) return counted;
+  const images = await storeImages(imageStore, auctionId, command.images);
+  if (!images.ok) return images;
+  const auction = newAuction(auctionId, command, images.value, now);
+  if ((await insertAuction(store, auction)) === 'inserted') return ok({ auctionId, status: command.status });
+  await deleteImages(imageStore, images.value);
+  const other = await getAuctionPair(store, auctionId);
+  return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);
+}
+
+const DELETED = 'This auction was created by an earlier attempt and has been deleted since.';
+const OTHERWISE =
+  'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
+
+/** The auction of the first time. A form that has changed since must not look as if it had been saved. */
+function sameAgain({ listing }: AuctionPair, { content, status }: NewAuction): Result<CreatedAuction, Refusal> {
+  const { auctionId, listingStatus } = listing;
+  const isEdited = listing.version > 0;
+  const isSame = isDeepStrictEqual({ ...listing, ...content }, listing);
+  const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
+  if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
+  return ok({ auctionId, status: listingStatus });
+}
+
+function newAuction(
+  auctionId: string,
+  { content, status, callerId }: NewAuction,
+  images: readonly string[],
+  now: number,
+): AuctionPair {
+  const { startAt, endAt, bidInterval, basePrice } = content;
+  return {
+    listing: {
+      ...content,
+      auctionId,
+      sk: LISTING_SK,
+      listingStatus: status,
+      createdSort: `${isoFrom(now)}#${auctionId}`,
+      images: [...images],
+      createdBy: callerId,
+      createdAt: now,
+      updatedAt: now,
+      bidderCount: 0,
+      version: 0,
+    },
+    state: {
+      auctionId,
+      sk: STATE_SK,
+      status,
+      startAt,
+      endAt,
+      closesAt: endAt,
+      bidInterval,
+      basePrice,
+      currentBid: basePrice,
+      seq: 0,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { getAuctionForEdit } from '../../shared/contract/selling.ts';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { AnswerOf } from '../../shared/contract/route.ts';
+import { effectiveStatus } from '../../shared/model/auction-status.ts';
+import { type Paise, rupeesFromPaise } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { isoFrom } from '../platform/clock.ts';
+import { imageUrl } from './auction-images.ts';
+import { offeredStatuses, standing } from './auction-moves.ts';
+import { getAuctionPair, queryBidders } from '../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+
+type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
+
+/** An auction as the edit form needs it, drafts included. Error: NOT_FOUND. */
+export async function viewForEdit(
+  store: AuctionsStore,
+  auctionId: string,
+  now: number,
+): Promise<Result<EditView, Refusal>> {
+  const auction = await getAuctionPair(store, auctionId);
+  if (auction === undefined) return refused(refusal('NOT_FOUND'));
+  const { listing, state } = auction;
+  const held = listing.bidderCount === 0 ? 0 : await heldDeposits(store, auctionId);
+  return ok({
+    _id: auctionId,
+    title: listing.title,
+    description: listing.description,
+    basePrice: rupeesFromPaise(listing.basePrice),
+    emdAmount: rupeesFromPaise(listing.emdAmount),
+    startDate: isoFrom(listing.startAt),
+    endDate: isoFrom(listing.endAt),
+    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
+    bidInterval: listing.bidInterval,
+    status: effectiveStatus(state, now),
+    categorie: listing.categorie,
+    images: listing.images.map(imageUrl),
+    createdBy: listing.createdBy,
+    bidderCount: listing.bidderCount,
+    heldDeposits: rupeesFromPaise(held),
+    allowedStatuses: [...offeredStatuses(standing(state, now), listing.bidderCount)],
+    version: listing.version,
+  });
+}
+
+async function heldDeposits(store: AuctionsStore, auctionId: string): Promise<Paise> {
+  let held = 0;
+  for await (const bidder of queryBidders(store, auctionId)) {
+    if (bidder.deposit === 'held') held += bidder.depositAmount;
+  }
+  return held;
+}

@@ -1,0 +1,192 @@
+/**
+ * The writes of an admin to an auction. LISTING and STATE change in one transaction; only the cancelling of a running
+ * auction is a single write of STATE, because a transaction there would collide with the bids. The conditions are
+ * the rules of `decide` at the moment of writing.
+ */
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { transact } from '../tables/transact.ts';
+import type { AuctionChange } from './auction-changes.ts';
+import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { TransactWriteItems } from '../tables/auctions/registration-writes.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+
+type Edit = Extract<AuctionChange, { kind: 'edit' }>;
+type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
+type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
+
+type TransactWriteItem = TransactWriteItems[number];
+
+/** `changed`: something the decision was based on is no longer so; nothing was written. */
+export type Saved = 'saved' | 'changed';
+
+/** Puts a new auction: both items, or nothing when one of them is there, also of an auction deleted since. */
+export async function insertAuction(
+  { client, table }: AuctionsStore,
+  auction: AuctionPair,
+): Promise<'inserted' | 'exists'> {
+  const items = [auction.listing, auction.state].map((Item) => ({
+    Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
+  }));
+  const written = await transact(client, items);
+  return written.ok ? 'inserted' : 'exists';
+}
+
+/** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
+export async function saveEdit(
+  store: AuctionsStore,
+  { listing }: AuctionPair,
+  change: Edit,
+  images: readonly string[],
+  now: number,
+): Promise<Saved> {
+  return save(store, [
+    editListing(store.table, listing, change, [...images], now),
+    editState(store.table, listing.auctionId, change, now),
+  ]);
+}
+
+function editListing(
+  table: string,
+  listing: ListingItem,
+  { content, status, needsNoBidders }: Edit,
+  images: string[],
+  now: number,
+): TransactWriteItem {
+  const set = { ...content, images, listingStatus: status, updatedAt: now, version: listing.version + 1 };
+  const { expression, names, values } = assignments(set satisfies Partial<ListingItem>);
+  return {
+    Update: {
+      TableName: table,
+      Key: { auctionId: listing.auctionId, sk: LISTING_SK },
+      UpdateExpression: expression,
+      ConditionExpression: `#version = :seen${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ':seen': listing.version, ...(needsNoBidders && { ':nobody': 0 }) },
+    },
+  };
+}
+
+function editState(table: string, auctionId: string, { from, status, content }: Edit, now: number): TransactWriteItem {
+  const { startAt, endAt, bidInterval, basePrice } = content;
+  const set = { status, startAt, endAt, closesAt: endAt, bidInterval, basePrice, currentBid: basePrice };
+  const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
+  const condition = standsAs(from, now);
+  return {
+    Update: {
+      TableName: table,
+      Key: { auctionId, sk: STATE_SK },
+      UpdateExpression: expression,
+      // No bid is possible before the start; the sequence number makes sure where the clocks of two machines differ.
+      ConditionExpression: `${condition.expression} AND seq = :unbid`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...condition.values, ':unbid': 0 },
+    },
+  };
+}
+
+/** Cancels an auction; the stream of STATE then sends the deposits back. */
+export async function saveCancel(
+  store: AuctionsStore,
+  { listing }: AuctionPair,
+  change: Cancel,
+  now: number,
+): Promise<Saved> {
+  const update = cancelState(store.table, listing.auctionId, change, now);
+  if (change.from === 'active') return updateAlone(store, update);
+  // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
+  const listingUpdate = {
+    TableName: store.table,
+    Key: { auctionId: listing.auctionId, sk: LISTING_SK },
+    UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':cancelled': 'cancelled', ':now': now, ':one': 1, ':seen': listing.version },
+  };
+  return save(store, [{ Update: listingUpdate }, { Update: update }]);
+}
+
+function cancelState(table: string, auctionId: string, { from, reason }: Cancel, now: number) {
+  const set = { status: 'cancelled', closedAt: now, ...(reason !== undefined && { cancelReason: reason }) } as const;
+  const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
+  const condition = standsAs(from, now);
+  return {
+    TableName: table,
+    Key: { auctionId, sk: STATE_SK },
+    UpdateExpression: expression,
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ...condition.values },
+  };
+}
+
+async function updateAlone({ client }: AuctionsStore, update: ReturnType<typeof cancelState>): Promise<Saved> {
+  try {
+    await client.send(new UpdateCommand(update));
+    return 'saved';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'changed';
+    if (error instanceof TransactionConflictException) return 'changed';
+    throw error;
+  }
+}
+
+/** Removes the listing and leaves STATE as a tombstone, by which the stream settles the deposits. */
+export async function saveDeletion(
+  store: AuctionsStore,
+  { listing }: AuctionPair,
+  { from }: Deletion,
+  now: number,
+): Promise<Saved> {
+  const { auctionId } = listing;
+  const condition = standsAs(from, now);
+  return save(store, [
+    {
+      Delete: {
+        TableName: store.table,
+        Key: { auctionId, sk: LISTING_SK },
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': listing.version },
+      },
+    },
+    {
+      Update: {
+        TableName: store.table,
+        Key: { auctionId, sk: STATE_SK },
+        UpdateExpression: 'SET #status = :cancelled, deleted = :yes, closedAt = if_not_exists(closedAt, :now)',
+        ConditionExpression: condition.expression,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ...condition.values, ':cancelled': 'cancelled', ':yes': true, ':now': now },
+      },
+    },
+  ]);
+}
+
+async function save({ client }: AuctionsStore, items: TransactWriteItems): Promise<Saved> {
+  const written = await transact(client, items);
+  return written.ok ? 'saved' : 'changed';
+}
+
+/** `standing` as a condition on STATE: what must still be true when the write arrives. */
+function standsAs(from: Cancel['from'] | Deletion['from'], now: number) {
+  if (from === 'active') {
+    return {
+      expression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',
+      values: { ':isPending': 'pending', ':isActive': 'active', ':at': now },
+    };
+  }
+  if (from === 'pending') {
+    return { expression: '#status = :is AND startAt > :at', values: { ':is': from, ':at': now } };
+  }
+  return { expression: '#status = :is', values: { ':is': from } };
+}
+
+/** `SET` of every field, each behind a placeholder, since many of their names are reserved words. */
+function assignments(fields: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(fields);
+  return {
+    expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+  };
+}

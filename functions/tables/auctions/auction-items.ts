@@ -1,0 +1,107 @@
+/**
+ * The items of the Auctions table. zod/mini, because the bid path reads `STATE` and `BIDDER#`.
+ * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
+ */
+import * as z from 'zod/mini';
+import { AUCTION_STATUSES } from '../../../shared/model/auction-status.ts';
+
+const status = z.enum(AUCTION_STATUSES);
+
+export const LISTING_SK = 'LISTING';
+export const STATE_SK = 'STATE';
+export const BIDDER_PREFIX = 'BIDDER#';
+export const WATCH_PREFIX = 'WATCH#';
+export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
+export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
+
+/** The catalogue side of an auction: the only item in the status index. A bid never touches it. */
+export const listingItem = z.object({
+  auctionId: z.string(),
+  sk: z.literal(LISTING_SK),
+  /** Key of the status index. Follows `STATE.status`, which is the truth; the stream consumer copies it. */
+  listingStatus: status,
+  /** `<createdAt ISO>#<auctionId>`. */
+  createdSort: z.string(),
+  title: z.string(),
+  description: z.string(),
+  categorie: z.string(),
+  basePrice: z.number(),
+  emdAmount: z.number(),
+  /** Seconds. */
+  bidInterval: z.number(),
+  registrationDeadlineAt: z.number(),
+  startAt: z.number(),
+  endAt: z.number(),
+  /** Keys in the media bucket, in the order to show: `media/<auctionId>/<file>`. */
+  images: z.array(z.string()),
+  /** The admin's user id; not named userId, which would put the item into the user index. */
+  createdBy: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  bidderCount: z.number(),
+  /** Counts edits; an edit must name the version it saw. */
+  version: z.number(),
+});
+export type ListingItem = z.infer<typeof listingItem>;
+
+const lastBid = z.object({ bidId: z.string(), userId: z.string(), name: z.string(), at: z.number() });
+
+/** The hot item: everything a bid is judged by and nothing else. At most 1 KB, in no index. */
+export const stateItem = z.object({
+  auctionId: z.string(),
+  sk: z.literal(STATE_SK),
+  status,
+  startAt: z.number(),
+  endAt: z.number(),
+  /** The deadline: `endAt` while nobody has bid, then accepted time plus interval. */
+  closesAt: z.number(),
+  /** Seconds. */
+  bidInterval: z.number(),
+  basePrice: z.number(),
+  /** The base price while nobody has bid. A bid must be higher. */
+  currentBid: z.number(),
+  /** The number of accepted bids, and the ledger position of the last. */
+  seq: z.number(),
+  lastBid: z.optional(lastBid),
+  /** When it became completed or cancelled. */
+  closedAt: z.optional(z.number()),
+  cancelReason: z.optional(z.string()),
+  /** The listing is gone; what is left settles the deposits. */
+  deleted: z.optional(z.boolean()),
+});
+export type StateItem = z.infer<typeof stateItem>;
+
+/** One bidder's registration for one auction: in the user index, so it also answers "my auctions". */
+export const bidderItem = z.object({
+  auctionId: z.string(),
+  /** `BIDDER#<userId>`. */
+  sk: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  registeredAt: z.number(),
+  /** The EMD: held until the auction ends, then on its way back, returned, or forfeited. */
+  deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited']),
+  depositAmount: z.number(),
+  /** The payment that brought the deposit; absent when the EMD is 0. */
+  depositPaymentId: z.optional(z.string()),
+  /** The bidder's own last accepted bid, written by the stream consumer. */
+  lastBidAmount: z.optional(z.number()),
+  lastBidSeq: z.optional(z.number()),
+  /** Absent where the bid was written before this was. */
+  lastBidAt: z.optional(z.number()),
+  /** Set at the end, by the stream consumer. */
+  outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
+  /** The winner's final payment. */
+  finalPayment: z.optional(z.enum(['due', 'paid', 'overdue'])),
+  paymentDueAt: z.optional(z.number()),
+});
+export type BidderItem = z.infer<typeof bidderItem>;
+
+export const watchItem = z.object({
+  auctionId: z.string(),
+  /** `WATCH#<userId>`. */
+  sk: z.string(),
+  userId: z.string(),
+  watchedAt: z.number(),
+});
+export type WatchItem = z.infer<typeof watchItem>;

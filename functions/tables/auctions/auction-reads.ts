@@ -1,0 +1,211 @@
+/**
+ * Reads of the Auctions table, shared by every context that looks at an auction. Carries zod/mini only, since
+ * the bid path may import it. Every item is parsed: a stored item that does not fit is a bug and throws.
+ */
+import * as z from 'zod/mini';
+import { AUCTIONS_BY_STATUS, AUCTIONS_BY_USER } from '../table-specs.ts';
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import {
+  BIDDER_PREFIX,
+  type BidderItem,
+  bidderItem,
+  bidderSk,
+  LISTING_SK,
+  type ListingItem,
+  listingItem,
+  STATE_SK,
+  type StateItem,
+  stateItem,
+  WATCH_PREFIX,
+  type WatchItem,
+  watchItem,
+  watchSk,
+} from './auction-items.ts';
+import { type AuctionsStore, batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
+
+/** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
+export async function getListing(store: AuctionsStore, auctionId: string): Promise<ListingItem | undefined> {
+  const item = await getItem(store, { auctionId, sk: LISTING_SK });
+  return item === undefined ? undefined : z.parse(listingItem, item);
+}
+
+/** The live state of an auction, read consistently; also that of a deleted one (`deleted`). */
+export async function getState(store: AuctionsStore, auctionId: string): Promise<StateItem | undefined> {
+  const item = await getItem(store, { auctionId, sk: STATE_SK });
+  return item === undefined ? undefined : z.parse(stateItem, item);
+}
+
+/** A user's registration for an auction, read consistently. */
+export async function getBidder(
+  store: AuctionsStore,
+  auctionId: string,
+  userId: string,
+): Promise<BidderItem | undefined> {
+  const item = await getItem(store, { auctionId, sk: bidderSk(userId) });
+  return item === undefined ? undefined : z.parse(bidderItem, item);
+}
+
+/**
+ * Every registration for an auction, a page at a time behind the scenes, in the order of user ids.
+ * @param pageSize how many items a request reads; a caller who stops early wants few
+ */
+export async function* queryBidders(
+  store: AuctionsStore,
+  auctionId: string,
+  pageSize?: number,
+): AsyncGenerator<BidderItem> {
+  const pages = queryItems(store, {
+    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
+    ConsistentRead: true,
+    ...(pageSize !== undefined && { Limit: pageSize }),
+  });
+  for await (const item of pages) yield z.parse(bidderItem, item);
+}
+
+/** The first registrations for an auction in the order of user ids, at most `limit`. */
+export async function firstBidders(store: AuctionsStore, auctionId: string, limit: number): Promise<BidderItem[]> {
+  const first: BidderItem[] = [];
+  for await (const bidder of queryBidders(store, auctionId, limit)) {
+    first.push(bidder);
+    if (first.length === limit) break;
+  }
+  return first;
+}
+
+/**
+ * The listings in one status, newest first, from the index (so eventually consistent, by a moment).
+ * @param pageSize how many items a request reads; a caller who stops early wants few
+ */
+export async function* queryListings(
+  store: AuctionsStore,
+  status: AuctionStatus,
+  pageSize?: number,
+): AsyncGenerator<ListingItem> {
+  const pages = queryItems(store, {
+    IndexName: AUCTIONS_BY_STATUS,
+    KeyConditionExpression: 'listingStatus = :status',
+    ExpressionAttributeValues: { ':status': status },
+    ScanIndexForward: false,
+    ...(pageSize !== undefined && { Limit: pageSize }),
+  });
+  for await (const item of pages) yield z.parse(listingItem, item);
+}
+
+/** What a user is registered for and watches, over all auctions, from the index. */
+export async function listOfUser(
+  store: AuctionsStore,
+  userId: string,
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
+  return { registrations: await listRegistrations(store, userId), watches: await listWatches(store, userId) };
+}
+
+/** What a user is or was registered for, from the index. */
+export async function listRegistrations(store: AuctionsStore, userId: string): Promise<readonly BidderItem[]> {
+  const registrations: BidderItem[] = [];
+  for await (const item of ofUser(store, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
+  return registrations;
+}
+
+/** What a user watches, from the index. */
+export async function listWatches(store: AuctionsStore, userId: string): Promise<readonly WatchItem[]> {
+  const watches: WatchItem[] = [];
+  for await (const item of ofUser(store, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
+  return watches;
+}
+
+function ofUser(store: AuctionsStore, userId: string, prefix: string): AsyncGenerator {
+  return queryItems(store, {
+    IndexName: AUCTIONS_BY_USER,
+    KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':userId': userId, ':prefix': prefix },
+  });
+}
+
+/** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
+export async function batchListings(
+  store: AuctionsStore,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, ListingItem>> {
+  const items = await batchItems(store, keysOf(auctionIds, LISTING_SK), 'eventual');
+  return byAuction(items.map((item) => z.parse(listingItem, item)));
+}
+
+/** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
+export async function batchStates(
+  store: AuctionsStore,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, StateItem>> {
+  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  return byAuction(items.map((item) => z.parse(stateItem, item)));
+}
+
+function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {
+  return [...new Set(auctionIds)].map((auctionId) => ({ auctionId, sk }));
+}
+
+function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(items.map((item) => [item.auctionId, item]));
+}
+
+/** Both sides of an auction. */
+export interface AuctionPair {
+  readonly listing: ListingItem;
+  readonly state: StateItem;
+}
+
+/** What one person needs of one auction. */
+export interface AuctionView extends AuctionPair {
+  /** The viewer's own registration. */
+  readonly registration: BidderItem | undefined;
+  readonly watched: boolean;
+}
+
+/** Both sides of an auction in one consistent read; undefined when it does not exist or was deleted. */
+export async function getAuctionPair(store: AuctionsStore, auctionId: string): Promise<AuctionPair | undefined> {
+  return pairFrom(await readTogether(store, auctionId, [LISTING_SK, STATE_SK]));
+}
+
+/** An auction as one viewer sees it, in one consistent read; undefined when it does not exist or was deleted. */
+export async function getAuctionView(
+  store: AuctionsStore,
+  auctionId: string,
+  viewerId: string,
+): Promise<AuctionView | undefined> {
+  const found = await readTogether(store, auctionId, [LISTING_SK, STATE_SK, bidderSk(viewerId), watchSk(viewerId)]);
+  const pair = pairFrom(found);
+  if (pair === undefined) return undefined;
+  const registration = found.get(bidderSk(viewerId));
+  return {
+    ...pair,
+    registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
+    watched: found.has(watchSk(viewerId)),
+  };
+}
+
+/** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
+export async function watchedAmong(
+  store: AuctionsStore,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const items = await batchItems(store, keysOf(auctionIds, watchSk(userId)), 'strong');
+  return new Set(items.map((item) => z.parse(watchItem, item).auctionId));
+}
+
+type FoundItems = ReadonlyMap<string, unknown>;
+
+const keyPart = z.object({ sk: z.string() });
+
+async function readTogether(store: AuctionsStore, auctionId: string, sortKeys: readonly string[]): Promise<FoundItems> {
+  const keys = sortKeys.map((sk) => ({ auctionId, sk }));
+  const items = await batchItems(store, keys, 'strong');
+  return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
+}
+
+function pairFrom(found: FoundItems): AuctionPair | undefined {
+  const listing = found.get(LISTING_SK);
+  const state = found.get(STATE_SK);
+  if (listing === undefined || state === undefined) return undefined;
+  return { listing: z.parse(listingItem, listing), state: z.parse(stateItem, state) };
+}

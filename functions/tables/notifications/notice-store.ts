@@ -1,0 +1,71 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { type NoticeItem, noticeItem } from './notice-item.ts';
+
+const firstTimeItem = z.object({ at: z.number() });
+
+/** Holds the first times of events: neither a user nor a broadcast. */
+const FIRST_TIMES = '#FIRST#';
+const FIRST_TIMES_KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+export interface NoticeStore {
+  /** Stores a notice unless one with its recipient and id is there. Answers whether it was new. */
+  readonly put: (notice: NoticeItem) => Promise<boolean>;
+  /**
+   * Remembers when an event was first noticed, for events whose time does not follow from what is stored: notices
+   * about them take their ids from the answer, the first `at` (epoch ms) that was given for the event.
+   */
+  readonly firstTime: (event: string, at: number) => Promise<number>;
+  /** The newest notices of a recipient (a user id or a broadcast), at most `limit`, newest first. */
+  readonly list: (recipient: string, limit: number) => Promise<readonly NoticeItem[]>;
+}
+
+/** The Notifications table. */
+export function noticeStore(client: DynamoDBDocumentClient, table: string): NoticeStore {
+  return {
+    put: async (notice) => {
+      try {
+        await client.send(
+          new PutCommand({ TableName: table, Item: notice, ConditionExpression: 'attribute_not_exists(id)' }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+
+    firstTime: async (event, at) => {
+      const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_KEPT_SECONDS;
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: table,
+            Item: { userId: `${FIRST_TIMES}${event}`, id: 'first', at, expiresAt },
+            ConditionExpression: 'attribute_not_exists(id)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        );
+        return at;
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException) || error.Item === undefined) throw error;
+        return z.parse(firstTimeItem, unmarshall(error.Item)).at;
+      }
+    },
+
+    list: async (recipient, limit) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'userId = :recipient',
+          ExpressionAttributeValues: { ':recipient': recipient },
+          ScanIndexForward: false,
+          Limit: limit,
+        }),
+      );
+      return Items.map((item) => z.parse(noticeItem, item));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isoFrom } from '../../platform/clock.ts';
+import { activityEntry } from './activity.ts';
+import { transact } from '../transact.ts';
+import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
+
+/** A registration that has passed its checks; times are epoch milliseconds. */
+export interface NewBidder {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly idProofKey: string;
+  readonly idProofType: string;
+  readonly now: number;
+}
+
+export type NewAdmin = Pick<NewBidder, 'userId' | 'name' | 'email' | 'now'>;
+
+export type Creation = 'created' | 'exists';
+
+export interface ProfileStore {
+  /** The profile, read consistently; undefined when there is none. */
+  readonly getProfile: (userId: string) => Promise<ProfileItem | undefined>;
+  /** A pending bidder, counted as such, with the first line of the activity log: all three or nothing. */
+  readonly createBidder: (bidder: NewBidder) => Promise<Creation>;
+  /** An admin's profile, which is in no index and no count. */
+  readonly createAdmin: (admin: NewAdmin) => Promise<Creation>;
+}
+
+/** The profiles in the Users table. */
+export function profileStore(client: DynamoDBDocumentClient, usersTable: string): ProfileStore {
+  return {
+    getProfile: async (userId) => {
+      const found = await client.send(
+        new GetCommand({ TableName: usersTable, Key: { userId, sk: PROFILE_SK }, ConsistentRead: true }),
+      );
+      return found.Item === undefined ? undefined : profileItem.parse(found.Item);
+    },
+
+    createBidder: async (bidder) => {
+      const { now, userId } = bidder;
+      const written = await transact(client, [
+        {
+          Put: { TableName: usersTable, Item: bidderProfile(bidder), ConditionExpression: 'attribute_not_exists(sk)' },
+        },
+        {
+          Update: {
+            TableName: usersTable,
+            Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
+            UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
+            ExpressionAttributeValues: { ':one': 1, ':none': 0 },
+          },
+        },
+        activityEntry({ usersTable, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
+      ]);
+      return written.ok ? 'created' : 'exists';
+    },
+
+    createAdmin: async (admin) => {
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: usersTable,
+            Item: { ...commonProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem,
+            ConditionExpression: 'attribute_not_exists(sk)',
+          }),
+        );
+        return 'created';
+      } catch (error) {
+        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return 'exists';
+        throw error;
+      }
+    },
+  };
+}
+
+function commonProfile({ userId, name, email, now }: NewAdmin) {
+  return {
+    userId,
+    sk: PROFILE_SK,
+    name,
+    nameLower: name.toLowerCase(),
+    email,
+    createdSort: `${isoFrom(now)}#${userId}`,
+    isActive: true,
+    walletBalance: 0,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+}
+
+function bidderProfile(bidder: NewBidder): ProfileItem {
+  const { mobile, idProofKey, idProofType } = bidder;
+  return { ...commonProfile(bidder), role: 'user', verifyStatus: 'pending', mobile, idProofKey, idProofType };
+}

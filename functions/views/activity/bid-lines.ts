@@ -1,0 +1,39 @@
+import { formatInr } from '../../../shared/model/money.ts';
+import { batchListings, listRegistrations } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import { activitySk } from '../../tables/users/activity.ts';
+
+/** A line of the activity log as it is shown. */
+export interface ActivityLine {
+  /** Its place in the log: `ACTIVITY#<ISO time>#<key>`. */
+  readonly sk: string;
+  readonly type: string;
+  /** A sentence for admins. */
+  readonly message: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * The user's bids as lines of the activity log, newest first: one for each auction, the newest bid there. They are made
+ * from the registrations, which the stream keeps up to date anyway, so the log costs no bid a write of its own
+ * (docs/decisions/0009). Every single bid is in the ledger of its auction.
+ */
+export async function bidLines(auctions: AuctionsStore, userId: string): Promise<readonly ActivityLine[]> {
+  const bids = (await listRegistrations(auctions, userId)).flatMap(
+    ({ auctionId, lastBidAmount: amount, lastBidAt: at }) =>
+      amount === undefined || at === undefined ? [] : [{ auctionId, amount, at }],
+  );
+  const listings = await batchListings(
+    auctions,
+    bids.map(({ auctionId }) => auctionId),
+  );
+  return bids
+    .map(({ auctionId, amount, at }) => ({
+      sk: activitySk(at, `bid-${auctionId}`),
+      type: 'bid_placed',
+      message: `Latest bid on ${listings.get(auctionId)?.title ?? 'an auction that was deleted'}: ${formatInr(amount)}.`,
+      at,
+    }))
+    .toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
+}

@@ -1,0 +1,107 @@
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { BidItem } from '../../tables/bids/bid-item.ts';
+import { closeAuction, winnerOf } from '../../bidding/close-auction.ts';
+import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
+import { type Clock, isoFrom } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { auctionCard } from '../catalogue/auction-card.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { type AuctionView, firstBidders, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+
+const MOST_BIDDERS = 500;
+const MOST_BIDS = 100;
+
+export interface ViewDeps {
+  readonly store: AuctionsStore;
+  readonly ledger: Pick<LedgerStore, 'newest'>;
+  readonly clock: Clock;
+}
+
+/**
+ * One auction as the caller sees it. An overdue auction is closed first, so nobody ever sees one that is over and
+ * still runs. Error: NOT_FOUND (also drafts, except for admins, and deleted ones).
+ */
+export async function viewAuction(
+  deps: ViewDeps,
+  auctionId: string,
+  caller: Caller,
+): Promise<Result<AuctionDetails, Refusal>> {
+  const view = await readSettled(deps, auctionId, caller.userId);
+  const isHidden = view?.state.status === 'draft' && caller.role !== 'admin';
+  if (view === undefined || isHidden) return refused(refusal('NOT_FOUND'));
+  const [bidders, newest] = await Promise.all([
+    firstBidders(deps.store, auctionId, MOST_BIDDERS),
+    deps.ledger.newest(auctionId, MOST_BIDS),
+  ]);
+  return ok(auctionDetails(view, bidders, newest, deps.clock()));
+}
+
+async function readSettled(
+  { store, clock }: ViewDeps,
+  auctionId: string,
+  viewerId: string,
+): Promise<AuctionView | undefined> {
+  const view = await getAuctionView(store, auctionId, viewerId);
+  if (view === undefined || !isOverdue(view.state, clock())) return view;
+  // Refused only when it is no longer overdue, or gone: what is read next tells.
+  await closeAuction(store, auctionId, clock());
+  return getAuctionView(store, auctionId, viewerId);
+}
+
+function auctionDetails(
+  view: AuctionView,
+  bidders: readonly BidderItem[],
+  newest: readonly BidItem[],
+  now: number,
+): AuctionDetails {
+  const { listing, state, registration, watched } = view;
+  const winner = winnerOf(state);
+  return {
+    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched),
+    bidders: withOwn(bidders, registration).map(({ userId, name }) => ({ _id: userId, name })),
+    bidLog: mergedLog(newest, state).map((bid) => ({
+      _id: bid.bidId,
+      seq: bid.seq,
+      userId: bid.userId,
+      name: bid.name,
+      bidAmount: rupeesFromPaise(bid.amount),
+      createdAt: isoFrom(bid.at),
+    })),
+    seq: state.seq,
+    winner: winner && {
+      userId: winner.userId,
+      name: winner.name,
+      bidAmount: rupeesFromPaise(winner.bidAmount),
+      bidTime: isoFrom(winner.bidAt),
+    },
+    cancelReason: state.cancelReason ?? null,
+    viewer: {
+      registered: registration !== undefined,
+      deposit: registration?.deposit ?? null,
+      finalPayment: registration?.finalPayment ?? null,
+      paymentDueAt: registration?.paymentDueAt ?? null,
+    },
+  };
+}
+
+/** Oldest first; the viewer is among them even where the list is longer than what is shown. */
+function withOwn(bidders: readonly BidderItem[], own: BidderItem | undefined): readonly BidderItem[] {
+  const isMissing = own !== undefined && !bidders.some((bidder) => bidder.userId === own.userId);
+  const shown = isMissing ? [...bidders.slice(0, MOST_BIDDERS - 1), own] : bidders;
+  return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
+}
+
+/**
+ * The newest bids in ascending order. The ledger follows the live state through the stream: the bid it may not
+ * hold yet is the last one, which the state itself names.
+ */
+export function mergedLog(newest: readonly BidItem[], state: StateItem): readonly BidItem[] {
+  const { lastBid, auctionId, seq, currentBid } = state;
+  if (lastBid === undefined || newest.some((bid) => bid.seq >= seq)) return newest;
+  return [...newest, { auctionId, seq, amount: currentBid, ...lastBid }].slice(-MOST_BIDS);
+}

@@ -1,0 +1,62 @@
+import { getAuction, listAuctions as listRoute } from '../../shared/contract/auctions.ts';
+import { getDashboard } from '../../shared/contract/dashboard.ts';
+import { refusal } from '../../shared/contract/errors.ts';
+import { listNotifications } from '../../shared/contract/notifications.ts';
+import { getAuctionForEdit, listCategories } from '../../shared/contract/selling.ts';
+import { CATEGORIES } from '../../shared/model/categories.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { viewForEdit } from '../selling/edit-view.ts';
+import { type InboxDeps, readInbox } from './inbox/inbox.ts';
+import { listAuctions } from './catalogue/list-auctions.ts';
+import { viewAuction, type ViewDeps } from './auction/view-auction.ts';
+import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts';
+
+/** What reading reaches. */
+export type BrowseDeps = ViewDeps & DashboardDeps & InboxDeps;
+
+/** The routes that read auctions, and what a person has to do with them. */
+export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
+  const { store, clock } = deps;
+  return [
+    endpoint(listRoute, async ({ query, caller }) => {
+      const { watched, ...wanted } = query;
+      const now = clock();
+      const viewer = {
+        viewerId: caller.userId,
+        withDrafts: caller.role === 'admin',
+        watchedBy: watched === 'true' ? caller.userId : undefined,
+      };
+      const list = await listAuctions(store, { ...wanted, ...viewer, cursor: wanted.cursor }, now);
+      if (!list.ok) return list;
+      return ok({ answer: { success: true, ...list.value, serverTime: now } });
+    }),
+
+    endpoint(getAuction, async ({ params, caller }) => {
+      const details = await viewAuction(deps, params.id, caller);
+      if (!details.ok) return details;
+      return ok({ answer: { success: true, auctionDetails: details.value, serverTime: clock() } });
+    }),
+
+    endpoint(listCategories, async () => ok({ answer: { success: true, categories: [...CATEGORIES] } })),
+
+    endpoint(getAuctionForEdit, async ({ params }) => {
+      const now = clock();
+      const details = await viewForEdit(store, params.id, now);
+      if (!details.ok) return details;
+      return ok({ answer: { success: true, auctionDetails: details.value, serverTime: now } });
+    }),
+
+    endpoint(getDashboard, async ({ caller }) => {
+      const now = clock();
+      return ok({
+        answer: { success: true, data: await viewDashboard(deps, caller.userId, now), serverTime: now },
+      });
+    }),
+
+    endpoint(listNotifications, async ({ params, caller }) => {
+      if (params.id !== caller.userId) return refused(refusal('FORBIDDEN'));
+      return ok({ answer: { success: true, notifications: await readInbox(deps, caller) } });
+    }),
+  ];
+}

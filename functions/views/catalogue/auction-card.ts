@@ -1,0 +1,29 @@
+import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { imageUrl } from '../../selling/auction-images.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+
+/** An auction as lists show it: paise become rupees, times ISO text, keys of images addresses. */
+export function auctionCard({ listing, state, status }: CatalogueEntry, watched: boolean): AuctionCard {
+  return {
+    _id: listing.auctionId,
+    title: listing.title,
+    description: listing.description,
+    categorie: listing.categorie,
+    basePrice: rupeesFromPaise(listing.basePrice),
+    emdAmount: rupeesFromPaise(listing.emdAmount),
+    bidInterval: listing.bidInterval,
+    startDate: isoFrom(listing.startAt),
+    endDate: isoFrom(listing.endAt),
+    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
+    status,
+    images: listing.images.map(imageUrl),
+    createdBy: listing.createdBy,
+    currentBid: rupeesFromPaise(state.currentBid),
+    bidCount: state.seq,
+    bidderCount: listing.bidderCount,
+    closesAt: state.closesAt,
+    watched,
+  };
+}

@@ -1,0 +1,35 @@
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import { type Dashboard, dashboard } from './dashboard.ts';
+import { batchListings, batchStates, listOfUser } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+
+export interface DashboardDeps {
+  readonly store: AuctionsStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly payments: Pick<PaymentStore, 'listByUser'>;
+}
+
+/** The dashboard of one user at `now`. Auctions that were deleted are left out; their payments stay. */
+export async function viewDashboard(deps: DashboardDeps, userId: string, now: number): Promise<Dashboard> {
+  const { store } = deps;
+  const [own, profile, payments] = await Promise.all([
+    listOfUser(store, userId),
+    deps.profiles.getProfile(userId),
+    deps.payments.listByUser(userId),
+  ]);
+  const registered = own.registrations.map((registration) => registration.auctionId);
+  const watched = own.watches.map((watch) => watch.auctionId);
+  const [listings, states] = await Promise.all([
+    batchListings(store, [...registered, ...watched]),
+    batchStates(store, registered),
+  ]);
+  const auctions = own.registrations.flatMap((registration) => {
+    const listing = listings.get(registration.auctionId);
+    const state = states.get(registration.auctionId);
+    return listing === undefined || state === undefined ? [] : [{ registration, listing, state }];
+  });
+  const isShown = (auctionId: string) => (listings.get(auctionId)?.listingStatus ?? 'draft') !== 'draft';
+  const watchedCount = watched.filter(isShown).length;
+  return dashboard({ auctions, payments, walletBalance: profile?.walletBalance ?? 0, watchedCount }, now);
+}

@@ -1,0 +1,22 @@
+import { unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts';
+import { ok } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { AuctionsStore } from '../tables/reads.ts';
+import { unwatch, watch } from './watchlist.ts';
+
+/** The routes of the watchlist. */
+export function watchlistRoutes(store: AuctionsStore, clock: Clock): readonly Endpoint[] {
+  return [
+    endpoint(watchAuction, async ({ params, caller }) => {
+      const watched = await watch(store, params.id, caller.userId, clock());
+      if (!watched.ok) return watched;
+      return ok({ answer: { success: true, message: 'Added to your watchlist.' } });
+    }),
+
+    endpoint(unwatchAuction, async ({ params, caller }) => {
+      await unwatch(store, params.id, caller.userId);
+      return ok({ answer: { success: true, message: 'Removed from your watchlist.' } });
+    }),
+  ];
+}
