@@ -1,3 +1,4 @@
+import { notifier } from '../../functions/notifications/notify.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
@@ -52,6 +53,7 @@ export function realAuctions(engine: BareEngine, clock: () => number): RealAucti
   const deps = {
     store: { auctions, paymentsTable: tables.payments, usersTable: tables.users },
     notices: noticeStore(client, tables.notifications),
+    notify: notifier(noticeStore(client, tables.notifications)),
     schedules,
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };

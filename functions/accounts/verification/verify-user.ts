@@ -1,17 +1,16 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { kycNotice } from '../../notifications/notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { tell } from '../tell.ts';
+import { notifyOrLog } from '../notify-or-log.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { decideVerification, type Judgement } from './verification.ts';
 
 export interface VerificationDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: VerificationStore;
-  readonly notices: Pick<NoticeStore, 'put'>;
+  readonly notify: Notify;
 }
 
 interface VerificationCommand extends Judgement {
@@ -28,13 +27,13 @@ export async function verifyUser(
   { userId, adminId, ...judgement }: VerificationCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { profiles, verification, notices } = deps;
+  const { profiles, verification, notify } = deps;
   const { verdict } = judgement;
   const message = `Identity ${verdict} by ${await adminName(profiles, adminId)}.`;
   const decision = decideVerification(await profiles.getProfile(userId), judgement);
   if (!decision.ok) return decision;
   if ((await verification.move({ ...decision.value, message, now })) === 'moved') {
-    await tell(notices, kycNotice({ userId, outcome: verdict, at: now }));
+    await notifyOrLog(notify, { kind: 'verification-decided', userId, decision: verdict, at: now });
     return ok(undefined);
   }
   const again = decideVerification(await profiles.getProfile(userId), { verdict, seen: decision.value.from });

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { carryOut, type EffectDeps } from '../effects/run-effects.ts';
+import { runEffects, type EffectDeps } from '../effects/run-effects.ts';
 import { changesByAuction } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;
@@ -25,7 +25,7 @@ export async function handleStream(
       failed.push(poison.sequenceNumber);
     }
     try {
-      await carryOut(deps, auctionId, effects, now);
+      await runEffects(deps, auctionId, effects, now);
     } catch (error) {
       report(auctionId, error);
       failed.push(first);

@@ -2,8 +2,7 @@ import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { paymentReceivedNotice } from '../../notifications/money-notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';
 import {
@@ -24,7 +23,7 @@ export interface CaptureDeps {
   readonly tables: CaptureTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly notices: Pick<NoticeStore, 'put'>;
+  readonly notify: Notify;
 }
 
 /** Where the money stands after its capture was recorded. */
@@ -88,11 +87,11 @@ function auctionsOf({ client, auctionsTable }: CaptureTables): AuctionsStore {
 }
 
 /** Also for captures recorded before: whoever recorded them may have stopped before telling the payer. */
-async function tellReceived({ notices }: CaptureDeps, payment: PaymentItem): Promise<CaptureOutcome> {
+async function tellReceived({ notify }: CaptureDeps, payment: PaymentItem): Promise<CaptureOutcome> {
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
   if (wasAccepted && at !== undefined) {
-    await notices.put(paymentReceivedNotice({ userId, auctionId, title, paymentId, type, amount, at }));
+    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at });
   }
   return status === 'refunding' || status === 'refunded' ? status : 'captured';
 }

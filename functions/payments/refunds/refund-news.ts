@@ -9,7 +9,7 @@ import type { PaymentStore } from '../payment-store.ts';
 import { completeRefund } from './refund-payment.ts';
 import { recordRefundAttempt } from './refund-store.ts';
 
-interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notices'> {
+interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notify'> {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 

@@ -1,3 +1,4 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { requireVerified, verifyStatusOf } from '../../../functions/tables/users/eligibility.ts';
 import type { VerificationStore } from '../../../functions/accounts/verification/verification-store.ts';
@@ -64,7 +65,7 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, notices: { put } },
+        { profiles, verification, notify: notifier({ put }) },
         { userId, verdict: 'verified', seen, adminId: 'admin-id' },
         NOW,
       );

@@ -2,11 +2,16 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { countActive, findAuctions, readEntries, recentAuctions } from '../../../functions/views/catalogue/catalogue.ts';
+import {
+  countActive,
+  findAuctions,
+  readEntries,
+  recentAuctions,
+} from '../../../functions/views/catalogue/catalogue.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import type { StandingNeed } from '../../../functions/views/catalogue/listing-summary.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { HOUR, listing, NOW, state } from './builders.ts';
+import { HOUR, listing, NOW, state } from '../selling/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
