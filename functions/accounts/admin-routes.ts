@@ -8,7 +8,7 @@ import { ok } from '../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
-import type { Judgement } from './verification/verification.ts';
+import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
 import { type DocumentDeps, viewDocument } from './verification/view-document.ts';
 
@@ -20,17 +20,17 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps {
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
-  const decide = async (userId: string, judgement: Judgement, adminId: string, message: string) => {
-    const decided = await verifyUser(deps, { userId, ...judgement, adminId }, clock());
+  const decide = async (userId: string, made: DecisionMade, adminId: string, message: string) => {
+    const decided = await verifyUser(deps, { userId, ...made, adminId }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
   };
 
   return [
     endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller }) =>
-      decide(id, { verdict: 'verified', seen }, caller.userId, 'The user has been verified.'),
+      decide(id, { decision: 'verified', seen }, caller.userId, 'The user has been verified.'),
     ),
     endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, caller }) =>
-      decide(id, { verdict: 'rejected', seen }, caller.userId, 'The user has been rejected.'),
+      decide(id, { decision: 'rejected', seen }, caller.userId, 'The user has been rejected.'),
     ),
 
     endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller }) => {

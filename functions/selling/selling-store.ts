@@ -167,7 +167,7 @@ async function save({ client }: AuctionsStore, items: TransactWriteItems): Promi
   return written.ok ? 'saved' : 'changed';
 }
 
-/** `standing` as a condition on STATE: what must still be true when the write arrives. */
+/** `statusForAdmin` as a condition on STATE: what must still be true when the write arrives. */
 function standsAs(from: Cancel['from'] | Deletion['from'], now: number) {
   if (from === 'active') {
     return {

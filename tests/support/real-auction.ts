@@ -5,7 +5,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { createShardReader } from '../../infra/local/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import type { StateItem } from '../../functions/tables/auctions/auction-items.ts';
-import { standingStore } from '../../functions/tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../../functions/tables/users/find-ineligibility.ts';
 import { entitlements } from '../../functions/bidding/entitlement.ts';
 import { handleStream } from '../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../functions/tables/bids/ledger-store.ts';
@@ -81,7 +81,7 @@ export function realAuctions(engine: BareEngine, clock: () => number): RealAucti
       httpFunction(
         biddingEndpoints({
           auctions,
-          entitlements: entitlements(auctions, standingStore(client, tables.users)),
+          entitlements: entitlements(auctions, ineligibilityReader(client, tables.users)),
           ledger,
           clock,
         }),

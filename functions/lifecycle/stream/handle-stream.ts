@@ -19,10 +19,10 @@ export async function handleStream(
   report: ReportFailure,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, poison }) => {
-    if (poison !== undefined) {
-      report(auctionId, poison.error);
-      failed.push(poison.sequenceNumber);
+  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, unreadable }) => {
+    if (unreadable !== undefined) {
+      report(auctionId, unreadable.error);
+      failed.push(unreadable.sequenceNumber);
     }
     try {
       await runEffects(deps, auctionId, effects, now);

@@ -143,12 +143,12 @@ export function recordForRefund(tables: CaptureTables, capture: Capture, reason:
 }
 
 /** Stores money that only came to be given back, once; the same item again changes nothing. */
-export function putStray(tables: CaptureTables, stray: PaymentItem): Promise<boolean> {
+export function putUnmatchedCapture(tables: CaptureTables, capture: PaymentItem): Promise<boolean> {
   return ifHolds(
     tables.client.send(
       new PutCommand({
         TableName: tables.paymentsTable,
-        Item: stray,
+        Item: capture,
         ConditionExpression: 'attribute_not_exists(paymentId)',
       }),
     ),

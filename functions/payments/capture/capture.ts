@@ -9,13 +9,13 @@ import {
   type Capture,
   type CaptureObstacle,
   type CaptureTables,
-  putStray,
+  putUnmatchedCapture,
   recordEmd,
   recordFinal,
   recordForRefund,
 } from './capture-store.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
-import { strayIdFor } from '../orders/payment-id.ts';
+import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
@@ -49,7 +49,7 @@ export async function recordCapture(
   for (let round = 1; round <= ROUNDS; round += 1) {
     const decision = decideCapture(current, captured);
     if (decision.kind === 'known') return tellReceived(deps, current);
-    if (decision.kind === 'stray') return oweBack(deps, current, captured, decision.reason, now);
+    if (decision.kind === 'unmatched') return scheduleRefund(deps, current, captured, decision.reason, now);
     const capture: Capture = { payment: current, providerPaymentId: captured.providerPaymentId, now };
     const written = await record(deps, capture);
     if (!written.ok && written.error !== 'changed') {
@@ -96,7 +96,7 @@ async function tellReceived({ notify }: CaptureDeps, payment: PaymentItem): Prom
   return status === 'refunding' || status === 'refunded' ? status : 'captured';
 }
 
-async function oweBack(
+async function scheduleRefund(
   { tables }: CaptureDeps,
   payment: PaymentItem,
   { providerPaymentId, amount }: Captured,
@@ -104,9 +104,9 @@ async function oweBack(
   now: number,
 ): Promise<CaptureOutcome> {
   const { paymentId, userId, auctionId, auctionTitle, type } = payment;
-  await putStray(tables, {
-    paymentId: strayIdFor(providerPaymentId),
-    strayOf: paymentId,
+  await putUnmatchedCapture(tables, {
+    paymentId: unmatchedCaptureIdFor(providerPaymentId),
+    unmatchedFor: paymentId,
     userId,
     auctionId,
     auctionTitle,

@@ -64,9 +64,9 @@ async function askForRefund(
   }
   const earlier = await gateway.listRefunds(providerPaymentId);
   if (!earlier.ok) return earlier;
-  const standing = earlier.value.filter((refund) => refund.status !== 'failed');
-  const returned = standing.reduce((sum, refund) => sum + refund.amount, 0);
-  const unfinished = standing.find((refund) => refund.status === 'pending') ?? standing[0];
+  const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
+  const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
   if (unfinished !== undefined && returned >= amount) return ok(unfinished);
   const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
   return gateway.refund({ providerPaymentId, amount: amount - returned, idempotencyKey });

@@ -15,21 +15,21 @@ describe('decideVerification', () => {
     ['rejected', 'verified'],
     ['verified', 'rejected'],
   ] as const)('moves %s to %s', (from, to) => {
-    const decision = decideVerification(profile({ verifyStatus: from }), { verdict: to, seen: undefined });
+    const decision = decideVerification(profile({ verifyStatus: from }), { decision: to, seen: undefined });
     expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
   });
 
   it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
-    expect(decideVerification(profile({ verifyStatus: status }), { verdict: status, seen: undefined })).toEqual(
+    expect(decideVerification(profile({ verifyStatus: status }), { decision: status, seen: undefined })).toEqual(
       conflict(`This user is already ${status}.`),
     );
   });
 
-  it('knows no verdict on admins and on nobody', () => {
-    expect(decideVerification(admin(), { verdict: 'verified', seen: undefined })).toEqual(
+  it('knows no decision on admins and on nobody', () => {
+    expect(decideVerification(admin(), { decision: 'verified', seen: undefined })).toEqual(
       conflict('This is an admin. Admins are not verified.'),
     );
-    expect(decideVerification(undefined, { verdict: 'verified', seen: undefined })).toMatchObject({
+    expect(decideVerification(undefined, { decision: 'verified', seen: undefined })).toMatchObject({
       error: { code: 'NOT_FOUND' },
     });
   });
@@ -66,7 +66,7 @@ describe('verifyUser', () => {
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
         { profiles, verification, notify: notifier({ put }) },
-        { userId, verdict: 'verified', seen, adminId: 'admin-id' },
+        { userId, decision: 'verified', seen, adminId: 'admin-id' },
         NOW,
       );
     return { profiles, move, put, verify };

@@ -99,7 +99,7 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('names a poison record, handles what came before it, and does not stop other auctions', async () => {
+  it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {
     const { run, push, append, report } = given();
     const answer = await run([
       record('1', of(runningAuction, 'a'), of(withBid, 'a')),

@@ -9,7 +9,7 @@ import {
   recentAuctions,
 } from '../../../functions/views/catalogue/catalogue.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
-import type { StandingNeed } from '../../../functions/views/catalogue/listing-summary.ts';
+import type { SnapshotNeed } from '../../../functions/views/catalogue/listing-summary.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { HOUR, listing, NOW, state } from '../selling/builders.ts';
 
@@ -95,7 +95,7 @@ describe('filters', () => {
   });
 
   it('ask for the live state only where the listing cannot tell', async () => {
-    const asked = async (need: StandingNeed) => {
+    const asked = async (need: SnapshotNeed) => {
       dynamo.resetHistory();
       await findAuctions(store, everything, NOW, need);
       const keys = dynamo
