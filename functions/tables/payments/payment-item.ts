@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paiseNumber } from '../paise-number.ts';
 
 export const PAYMENT_STATUSES = ['created', 'failed', 'captured', 'refunding', 'refunded', 'forfeited'] as const;
 
@@ -12,7 +13,7 @@ export const paymentItem = z.object({
   auctionId: z.string(),
   auctionTitle: z.string(),
   type: z.enum(['emd', 'final']),
-  amount: z.number(),
+  amount: paiseNumber,
   status: z.enum(PAYMENT_STATUSES),
   /** The provider's order; absent until it has answered, and on unmatched captures. */
   orderId: z.string().optional(),
@@ -55,6 +56,6 @@ export const revenueItem = z.object({
   /** ISO text: when it was captured. */
   createdAt: z.string(),
   /** Paise. */
-  amount: z.number(),
+  amount: paiseNumber,
 });
 export type RevenueItem = z.infer<typeof revenueItem>;
