@@ -18,6 +18,11 @@ export const MAX_PAISE: Paise = 1_000_000_000_000_00;
 /** Razorpay takes no order below one rupee (https://razorpay.com/docs/api/orders/create/). */
 export const SMALLEST_ORDER: Paise = 100;
 
+/** The same amount taken away instead of added. */
+export function debit(amount: Paise): Paise {
+  return 0 - amount;
+}
+
 /** Bids are whole rupees, in the browser and on the server. */
 export function isWholeRupees(paise: Paise): boolean {
   return paise % 100 === 0;
