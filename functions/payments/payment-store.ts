@@ -1,6 +1,11 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
-import { PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_ORDER, PAYMENTS_BY_USER } from '../tables/table-specs.ts';
+import {
+  PAYMENTS_BY_ATTENTION,
+  PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_ORDER,
+  PAYMENTS_BY_USER,
+} from '../tables/table-specs.ts';
 import {
   type Attention,
   type PaymentItem,

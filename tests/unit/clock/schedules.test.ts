@@ -14,7 +14,7 @@ import { T0 } from '../bidding/given.ts';
 function given() {
   const client = new SchedulerClient({ region: 'ap-south-1' });
   const mock = mockClient(client);
-  return { mock, armed: schedules(client, { group: 'auctions', targetArn: 'arn:clock', roleArn: 'arn:role' }) };
+  return { mock, armed: schedules(client, { group: 'auctions', targetArn: 'arn:clock', roleArn: 'arn:role', deadLettersArn: 'arn:letters' }) };
 }
 
 const missing = () => new ResourceNotFoundException({ message: '', Message: '', $metadata: {} });
