@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -14,6 +15,17 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, email: string | undefined) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: 'Boli alarms', enforceSSL: true });
+    // A policy of its own, which `enforceSSL` gives it, takes the place of the one by which alarms may publish.
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/US_SetupSNS.html
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsOfThisAccountPublish',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
   }
 
