@@ -7,6 +7,7 @@ import { idField } from '../../shared/contract/fields.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
 import { wake } from '../lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -33,6 +34,10 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const { auctionId } = wakeUp.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const report = await wake({ store, notices, schedules: armed, paymentWindowMs: windowMs }, auctionId, systemClock());
+  const report = await wake(
+    { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs },
+    auctionId,
+    systemClock(),
+  );
   logger.info('woke', { auctionId, ...report });
 }).use(injectLambdaContext(logger, { resetKeys: true }));

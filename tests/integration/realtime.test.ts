@@ -183,7 +183,7 @@ describe('following', () => {
     await advance(2 * HOUR);
     expect(await follower.nextFrame()).toMatchObject({ status: 'active', seq: 0, currentBid: 1000 });
     for (const [seq, who, amount] of [
-      [1, asha, 1100.5],
+      [1, asha, 1100],
       [2, ravi, 1200],
     ] as const) {
       const placed = await bid(who, auctionId, amount);

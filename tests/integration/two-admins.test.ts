@@ -109,7 +109,7 @@ describe('two admins at once', () => {
     expect(activity.map(({ type }) => type)).toEqual(['verified', 'registered']);
   });
 
-  test('verify and reject what both saw as pending: the first verdict stands', async () => {
+  test('verify and reject what both saw as pending: the first decision stands', async () => {
     const { userId } = await makeBidder(stack.url, 'Hardly Sure');
     const before = await anita.call(listUsers);
     const refused = await atOnce((who) =>

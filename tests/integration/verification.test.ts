@@ -89,7 +89,7 @@ describe('the list', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a decision', () => {
   test('moves the user, the counts and the lists, and tells the user', async () => {
     await judge(admin, person(0).userId, 'verify');
     await judge(admin, person(1).userId, 'reject');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
-import { NOW } from './builders.ts';
+import { NOW } from '../selling/builders.ts';
 
 const notice = (userId: string, minute: number): NoticeItem => ({
   userId,

@@ -1,3 +1,4 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
@@ -6,7 +7,7 @@ import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidOf, listing, runningAuction, T0, withBid } from './given.ts';
+import { bidOf, listing, runningAuction, T0, withBid } from '../bidding/given.ts';
 
 const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
 const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: T0 + 61_000 };
@@ -36,7 +37,8 @@ function given() {
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
     store: { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' },
-    notices: { put, firstTime: async (_event, at) => at, list: async () => [] },
+    notices: { firstTime: async (_event, at) => at },
+    notify: notifier({ put }),
     ledger: { append },
     schedules,
     paymentWindowMs: 1,
@@ -97,7 +99,7 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('names a poison record, handles what came before it, and does not stop other auctions', async () => {
+  it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {
     const { run, push, append, report } = given();
     const answer = await run([
       record('1', of(runningAuction, 'a'), of(withBid, 'a')),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects } from '../../../functions/lifecycle/effects/effects.ts';
-import { bidOf, completed, runningAuction, T0, withBid } from './given.ts';
+import { bidOf, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
 
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 

@@ -2,11 +2,16 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { countActive, findAuctions, readEntries, recentAuctions } from '../../../functions/views/catalogue/catalogue.ts';
+import {
+  countActive,
+  findAuctions,
+  readEntries,
+  recentAuctions,
+} from '../../../functions/views/catalogue/catalogue.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
-import type { StandingNeed } from '../../../functions/views/catalogue/listing-summary.ts';
+import type { SnapshotNeed } from '../../../functions/views/catalogue/listing-summary.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { HOUR, listing, NOW, state } from './builders.ts';
+import { HOUR, listing, NOW, state } from '../selling/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -90,7 +95,7 @@ describe('filters', () => {
   });
 
   it('ask for the live state only where the listing cannot tell', async () => {
-    const asked = async (need: StandingNeed) => {
+    const asked = async (need: SnapshotNeed) => {
       dynamo.resetHistory();
       await findAuctions(store, everything, NOW, need);
       const keys = dynamo

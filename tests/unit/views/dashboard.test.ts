@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboard, type OwnAuction } from '../../../functions/views/dashboard/dashboard.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { bidder, HOUR, listing, NOW, state } from './builders.ts';
+import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', at: NOW };

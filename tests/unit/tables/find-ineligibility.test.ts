@@ -2,11 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { standingStore } from '../../../functions/tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../../../functions/tables/users/find-ineligibility.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);
-const findBar = standingStore(client, 'users');
+const findIneligibility = ineligibilityReader(client, 'users');
 beforeEach(() => mock.reset());
 
 it.each([
@@ -18,12 +18,12 @@ it.each([
   ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
 ])('says what keeps somebody out who %s', async (_, Item, code) => {
   mock.on(GetCommand).resolves({ ...(Item !== undefined && { Item }) });
-  expect((await findBar('u1'))?.code).toBe(code);
+  expect((await findIneligibility('u1'))?.code).toBe(code);
 });
 
 it('reads three fields of the profile, consistently, and nothing about the person', async () => {
   mock.on(GetCommand).resolves({});
-  await findBar('u1');
+  await findIneligibility('u1');
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
     TableName: 'users',
     Key: { userId: 'u1', sk: 'PROFILE' },

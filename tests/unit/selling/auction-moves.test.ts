@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMove, offeredStatuses, standing } from '../../../functions/selling/auction-moves.ts';
+import { checkMove, offeredStatuses, statusForAdmin } from '../../../functions/selling/auction-moves.ts';
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auction-status.ts';
 import { HOUR, NOW, state } from './builders.ts';
 
@@ -44,7 +44,7 @@ describe('moves by an admin', () => {
   );
 });
 
-describe('standing', () => {
+describe('statusForAdmin', () => {
   const facts = state({ startAt: NOW, closesAt: NOW + HOUR });
 
   it.each([
@@ -52,9 +52,9 @@ describe('standing', () => {
     ['at the start', NOW, 'active'],
     ['just before the deadline', NOW + HOUR - 1, 'active'],
     ['at the deadline, although nobody has closed it', NOW + HOUR, 'completed'],
-  ])('%s', (_, at, expected) => expect(standing(facts, at)).toBe(expected));
+  ])('%s', (_, at, expected) => expect(statusForAdmin(facts, at)).toBe(expected));
 
   it.each(['draft', 'completed', 'cancelled'] as const)('%s stays what it is', (status) => {
-    expect(standing({ ...facts, status }, NOW + 9 * HOUR)).toBe(status);
+    expect(statusForAdmin({ ...facts, status }, NOW + 9 * HOUR)).toBe(status);
   });
 });

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type ActivityEvent, activityLine } from '../../tables/users/activity.ts';
+import { type ActivityEvent, activityLine } from './activity.ts';
 import {
   ACTIVITY_PREFIX,
   type ActivityItem,
@@ -7,7 +7,7 @@ import {
   WALLET_PREFIX,
   type WalletItem,
   walletItem,
-} from '../../tables/users/user-items.ts';
+} from './user-items.ts';
 
 export interface HistoryStore {
   /** The newest movements of the wallet, newest first. */

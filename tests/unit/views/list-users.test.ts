@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorFrom, readCursor } from '../../../functions/accounts/cursor.ts';
+import { cursorFrom, readCursor } from '../../../functions/platform/cursor.ts';
 import type { DirectoryQuestion, DirectoryStore } from '../../../functions/views/admin/directory-store.ts';
 import { listUsers, matches } from '../../../functions/views/admin/list-users.ts';
 import { newestFirst } from '../../../functions/views/activity/newest-first.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import { profile } from './fakes.ts';
+import { profile } from '../accounts/fakes.ts';
 
 const descending = (one: ProfileItem, other: ProfileItem) => (one.createdSort < other.createdSort ? 1 : -1);
 

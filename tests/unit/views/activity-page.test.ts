@@ -7,8 +7,8 @@ import { type ActivityEntry, activityPage } from '../../../functions/views/activ
 import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { bidder, listing } from '../auctions/builders.ts';
-import { NOW } from './fakes.ts';
+import { bidder, listing } from '../selling/builders.ts';
+import { NOW } from '../accounts/fakes.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
-import { NOW } from './builders.ts';
+import { NOW } from '../selling/builders.ts';
 
 const registration = {
   auctionsTable: 'Auctions',
@@ -13,8 +13,8 @@ const registration = {
 };
 
 it('counts the bidder while registration is open, and registers each one once', () => {
-  expect(capturedBidderWrites(registration)).toEqual([
-    {
+  expect(capturedBidderWrites(registration)).toEqual({
+    count: {
       Update: {
         TableName: 'Auctions',
         Key: { auctionId: 'a1', sk: 'LISTING' },
@@ -23,7 +23,7 @@ it('counts the bidder while registration is open, and registers each one once', 
         ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW },
       },
     },
-    {
+    bidder: {
       Put: {
         TableName: 'Auctions',
         Item: {
@@ -39,10 +39,10 @@ it('counts the bidder while registration is open, and registers each one once', 
         ConditionExpression: 'attribute_not_exists(sk)',
       },
     },
-  ]);
+  });
 });
 
 it('names no payment when the EMD is 0', () => {
-  const [, put] = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
-  expect(put?.Put?.Item).not.toHaveProperty('depositPaymentId');
+  const { bidder } = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
+  expect(bidder.Put?.Item).not.toHaveProperty('depositPaymentId');
 });

@@ -10,9 +10,10 @@ const schedules = { arm: vi.fn(), disarm: vi.fn() };
 
 function given(state: StateItem) {
   const auctions = modelTable(state, [bidder('asha')]);
-  const notices = { put: vi.fn(), firstTime: vi.fn(), list: vi.fn() };
+  const notices = { firstTime: vi.fn() };
+  const notify = vi.fn();
   const store = { auctions, paymentsTable: 'Payments', usersTable: 'Users' };
-  return { auctions, deps: { store, notices, schedules, paymentWindowMs: WINDOW } };
+  return { auctions, deps: { store, notices, notify, schedules, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());

@@ -7,7 +7,7 @@ import { viewForEdit } from '../../../functions/selling/edit-view.ts';
 import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidder, HOUR, listing, NOW, state } from './builders.ts';
+import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { listing, NOW } from './builders.ts';
+import { listing, NOW } from '../selling/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -1,7 +1,6 @@
 /** Users as the API shows them: rupees and ISO times. */
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { ActivityEntry } from '../activity/activity-page.ts';
 import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
 
@@ -36,9 +35,4 @@ export function walletAnswer({ walletBalance }: ProfileItem, movements: readonly
       createdAt: isoFrom(at),
     })),
   };
-}
-
-/** One entry of the activity log. */
-export function activityAnswer({ line, times }: ActivityEntry) {
-  return { type: line.type, message: line.message, createdAt: isoFrom(line.at), times };
 }
