@@ -210,8 +210,10 @@ describe('addresses', () => {
 
   it('in a policy name origins, and nothing is upgraded to TLS', () => {
     const policy =
-      "script-src 'self' https://checkout.razorpay.com; img-src https://s3.ap-south-1.amazonaws.com/files/; upgrade-insecure-requests";
-    expect(book.localPolicy(policy)).toBe("script-src 'self' 'self'; img-src http://localhost:3000/__aws/s3/files/");
+      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com; img-src https://s3.ap-south-1.amazonaws.com/files/; upgrade-insecure-requests";
+    expect(book.localPolicy(policy)).toBe(
+      "script-src 'self' 'self' http://127.0.0.1:3000; img-src http://localhost:3000/__aws/s3/files/",
+    );
     expect(addressBook(deployment, 3000, false).localPolicy(policy)).toContain('https://checkout.razorpay.com');
   });
 });
