@@ -3,6 +3,7 @@ import { App, type AppProps, Tags } from 'aws-cdk-lib';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
+import { PipelineStack } from './stacks/pipeline-stack.ts';
 import { settingsFrom } from './stacks/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -21,8 +22,12 @@ export function boliApp(props: AppProps = {}) {
   const web = new WebStack(app, names.stack('Web'), { env, settings, data, api });
   const edge = settings.webAcl === 'own' ? new EdgeStack(app, names.stack('Edge'), {}) : undefined;
   if (edge !== undefined) web.addStackDependency(edge);
+  const pipeline =
+    settings.repository === undefined
+      ? undefined
+      : new PipelineStack(app, 'BoliPipeline', { env, repository: settings.repository, region: settings.region });
   Tags.of(app).add('project', 'boli');
-  return { app, data, api, web, edge };
+  return { app, settings, data, api, web, edge, pipeline };
 }
 
 if (import.meta.main) boliApp().app.synth();

@@ -20,10 +20,16 @@ export async function cdkContext(): Promise<Record<string, unknown>> {
 
 /**
  * Synthesizes `cdk.out` from what is built, without judging it: about half a second. It is for one machine, which is
- * always the default stage.
+ * always the default stage, and deployed by nobody.
  */
 export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {}): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
-  const merged = { ...(await cdkContext()), 'aws:cdk:enable-asset-metadata': true, stage: '', ...context };
+  const merged = {
+    ...(await cdkContext()),
+    'aws:cdk:enable-asset-metadata': true,
+    stage: '',
+    githubRepository: '',
+    ...context,
+  };
   boliApp({ outdir, context: merged, builtinCloudFormationValidation: false }).app.synth();
 }

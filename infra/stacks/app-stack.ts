@@ -6,6 +6,7 @@ import { Alarms } from '../constructs/alarms.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { applyGrants } from '../constructs/apply-grants.ts';
 import { AuctionSchedules } from '../constructs/auction-schedules.ts';
+import { dashboard } from '../constructs/dashboard.ts';
 import { ENVIRONMENT, type EnvName } from '../constructs/environment.ts';
 import { constructId, FUNCTION_NAMES, type FunctionName } from '../constructs/function-specs.ts';
 import { GRANTS } from '../constructs/grants.ts';
@@ -56,7 +57,11 @@ export class AppStack extends Stack {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
-    this.watch(functions, { ...queues, AuctionSchedules: schedules.deadLetters, Reconciler: reconciler.deadLetters });
+    this.watch(functions, data, {
+      ...queues,
+      AuctionSchedules: schedules.deadLetters,
+      Reconciler: reconciler.deadLetters,
+    });
     acknowledgeWildcards(functions, settings, schedules.group);
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
@@ -132,14 +137,28 @@ export class AppStack extends Stack {
     return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
   }
 
-  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>): void {
-    const alarms = new Alarms(this, 'Alarms', this.settings.alarmEmail);
+  private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
+    const { names, alarmEmail } = this.settings;
+    const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
     for (const name of ['auction-stream', 'payment-worker'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
+    for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+    alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
+    alarms.serverErrors('LiveApi', this.liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
+    alarms.own();
+    dashboard(this, 'Dashboard', {
+      name: names.metrics,
+      namespace: names.metrics,
+      functions: Object.values(functions),
+      tables: Object.values(tables),
+      queues,
+      siteApi: this.siteApi,
+      liveApi: this.liveApi,
+    });
   }
 }
 

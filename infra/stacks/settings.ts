@@ -22,6 +22,8 @@ export interface Settings {
   readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
   /** Counts the keys by which the API knows the distribution; the next number is the next key. */
   readonly originKey: number;
+  /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
+  readonly repository: string | undefined;
   /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
   readonly allowStubs: boolean;
 }
@@ -53,6 +55,12 @@ const context = z.object({
   biddingConcurrency: count.optional(),
   streamConcurrency: count.optional(),
   originKey: count.default(1),
+  githubRepository: text.pipe(
+    z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, 'githubRepository is owner/name.')
+      .optional(),
+  ),
   allowStubs: flag.default(false),
 });
 
@@ -79,6 +87,7 @@ export function settingsFrom(node: Node): Settings {
     isProtected: given.protect,
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
+    repository: given.stage === undefined ? given.githubRepository : undefined,
     allowStubs: given.allowStubs,
   };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { cdkJson, templates } from './templates.ts';
+import { permissionsOf, statementsOf } from './policies.ts';
+import { cdkJson, plainId, templates } from './templates.ts';
 
 it('sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -62,4 +63,43 @@ describe('the sender of codes', () => {
 
 it('wants a certificate for a name, and a name for a certificate', () => {
   expect(() => templates({ domainName: 'boli.example' })).toThrow('both domainName and certificateArn');
+});
+
+describe('deploying from GitHub', () => {
+  const githubRepository = 'boli/boli';
+
+  it('is for workflows of the repository: pull requests compare, version tags deploy', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const trusts = pipeline.ofType('AWS::IAM::Role').map(({ id, Properties }) => {
+      const [{ Principal, Condition } = { Principal: undefined, Condition: undefined }, ...more] = statementsOf(
+        Properties['AssumeRolePolicyDocument'],
+      );
+      expect(more).toEqual([]);
+      expect(text(z.object({ Federated: z.unknown() }).parse(Principal).Federated)).toBe('<GitHub.Arn>');
+      return [plainId(id), Condition];
+    });
+    const github = 'token.actions.githubusercontent.com';
+    const only = (subject: string) => ({
+      StringEquals: { [`${github}:aud`]: 'sts.amazonaws.com' },
+      StringLike: { [`${github}:sub`]: `repo:boli/boli:${subject}` },
+    });
+    expect(Object.fromEntries(trusts)).toEqual({
+      Compare: only('pull_request'),
+      Deploy: only('ref:refs/tags/v*'),
+    });
+  });
+
+  it('lets a pull request read and nothing else', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
+    const allowed = permissionsOf(pipeline, compare?.id ?? '', text);
+    expect(allowed).toHaveLength(2);
+    for (const line of allowed) expect(line).toMatch(/^sts:AssumeRole .*:role\/cdk-hnb659fds-lookup-role-/);
+  });
+
+  it('is set up once for an account, and only when asked for', () => {
+    expect(templates().pipeline.resources).toEqual([]);
+    expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
+    expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');
+  });
 });

@@ -38,8 +38,10 @@ export const cdkJson = z
   .object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')));
 
+const NOTHING: Parsed = { Resources: {}, Outputs: {} };
+
 function synthesize(context: Readonly<Record<string, unknown>>) {
-  const { app, data, api, web, edge } = boliApp({
+  const { app, data, api, web, edge, pipeline } = boliApp({
     context: { ...cdkJson.context, allowStubs: true, ...context },
     builtinCloudFormationValidation: false,
   });
@@ -49,7 +51,8 @@ function synthesize(context: Readonly<Record<string, unknown>>) {
     data: parse(data),
     api: parse(api),
     web: parse(web),
-    edge: edge === undefined ? { Resources: {}, Outputs: {} } : parse(edge),
+    edge: edge === undefined ? NOTHING : parse(edge),
+    pipeline: pipeline === undefined ? NOTHING : parse(pipeline),
     isTerminationProtected: data.terminationProtection === true,
   };
 }
@@ -66,7 +69,7 @@ export function templates(context: Readonly<Record<string, unknown>> = {}) {
 }
 
 function synthesized(context: Readonly<Record<string, unknown>>) {
-  const { data, api, web, edge, isTerminationProtected } = synthesize(context);
+  const { data, api, web, edge, pipeline, isTerminationProtected } = synthesize(context);
   const exported = new Map(
     [data, api].flatMap(({ Outputs }) =>
       Object.values(Outputs).flatMap(({ Value, Export }) =>
@@ -79,6 +82,7 @@ function synthesized(context: Readonly<Record<string, unknown>>) {
     api: stackTemplate(api),
     web: stackTemplate(web),
     edge: stackTemplate(edge),
+    pipeline: stackTemplate(pipeline),
     /** As CloudFormation gets them, by the part of the app. */
     json: { data, api, web, edge },
     isTerminationProtected,
