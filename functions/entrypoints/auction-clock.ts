@@ -24,6 +24,7 @@ const store = {
 const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
 const group = requireEnv('SCHEDULE_GROUP');
 const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
+const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
 const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const wakeUp = z.object({ auctionId: idField });
@@ -32,7 +33,7 @@ const wakeUp = z.object({ auctionId: idField });
 export const handler = middy(async (event: unknown, context: Context) => {
   const { auctionId } = wakeUp.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
-  const armed = schedules(scheduler, { group, roleArn, targetArn: context.invokedFunctionArn });
+  const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
   const report = await wake(
     { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs },
     auctionId,

@@ -42,6 +42,7 @@ const deps: EffectDeps = {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),
     roleArn: requireEnv('SCHEDULE_ROLE_ARN'),
+    deadLettersArn: requireEnv('SCHEDULE_DEAD_LETTERS_ARN'),
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   push,

@@ -11,6 +11,8 @@ export interface AddressBook {
 }
 
 const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
+/** Where the checkout script loads a second one from: here another origin too, so that the policy is put to the test. */
+const RAZORPAY_CDN = 'https://cdn.razorpay.com';
 
 /**
  * @param port of the stack
@@ -35,7 +37,8 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
   const provider = (to: string) => (hasSandbox ? RAZORPAY.map((from) => [from, to] as const) : []);
   const replaceAll = (pairs: readonly (readonly [string, string])[]) => (text: string) =>
     pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
-  const localSources = replaceAll([...replacements, ...provider("'self'")]);
+  const secondOrigin = hasSandbox ? [[RAZORPAY_CDN, `http://127.0.0.1:${port}`] as const] : [];
+  const localSources = replaceAll([...replacements, ...provider("'self'"), ...secondOrigin]);
   return {
     localAddress: replaceAll([...replacements, ...provider(`${base}/__local/razorpay`)]),
     // Nothing here speaks TLS, so nothing may be upgraded to it.

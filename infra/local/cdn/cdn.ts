@@ -30,7 +30,10 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
 
   async function fromOrigin(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
     const { origin } = behaviour;
-    if (origin.kind === 'api') return await parts.api.handle(forwarded(behaviour, request));
+    if (origin.kind === 'api') {
+      const whole = forwarded(behaviour, request);
+      return await parts.api.handle({ ...whole, headers: { ...whole.headers, ...origin.headers } });
+    }
     const path = request.path === '/' && distribution.rootObject ? `/${distribution.rootObject}` : request.path;
     const wanted = { bucket: origin.bucket, path, distributionArn: distribution.arn };
     const object = await fetchFromBucket(wanted, parts.readObject, parts.bucketAllows);

@@ -32,13 +32,14 @@ export function readDeployment(
     resources.push(...created.resources);
     Object.assign(outputs, outputsForPeople(created.outputs));
   }
-  const [first] = assembly.stacks;
-  if (first === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
+  // The site's stack comes last, for it needs all others, one of which may be in another region (for CloudFront).
+  const site = assembly.stacks.at(-1);
+  if (site === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
   return {
     resources,
     outputs,
-    region: first.region,
-    accountId: first.accountId,
+    region: site.region,
+    accountId: site.accountId,
     ofType: (type) => resources.filter((resource) => resource.type === type),
   };
 }

@@ -14,7 +14,15 @@ import { T0 } from '../bidding/given.ts';
 function given() {
   const client = new SchedulerClient({ region: 'ap-south-1' });
   const mock = mockClient(client);
-  return { mock, armed: schedules(client, { group: 'auctions', targetArn: 'arn:clock', roleArn: 'arn:role' }) };
+  return {
+    mock,
+    armed: schedules(client, {
+      group: 'auctions',
+      targetArn: 'arn:clock',
+      roleArn: 'arn:role',
+      deadLettersArn: 'arn:letters',
+    }),
+  };
 }
 
 const missing = () => new ResourceNotFoundException({ message: '', Message: '', $metadata: {} });
@@ -32,7 +40,12 @@ describe('schedules', () => {
       ScheduleExpression: 'at(2026-03-05T11:01:01)',
       ScheduleExpressionTimezone: 'UTC',
       ActionAfterCompletion: 'NONE',
-      Target: { Arn: 'arn:clock', RoleArn: 'arn:role', Input: '{"auctionId":"lot-1"}' },
+      Target: {
+        Arn: 'arn:clock',
+        RoleArn: 'arn:role',
+        Input: '{"auctionId":"lot-1"}',
+        DeadLetterConfig: { Arn: 'arn:letters' },
+      },
     });
   });
 
