@@ -1,4 +1,4 @@
-import { bid } from '../../infra/local/demo/person.ts';
+import { bid } from '../../infra/local/client/person.ts';
 import { bidders, runningAuction } from './cast.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
 import { room, untilOpen } from './room.ts';

@@ -1,4 +1,4 @@
-import { type Person, signIn } from '../../infra/local/demo/person.ts';
+import { type Person, signIn } from '../../infra/local/client/person.ts';
 import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';

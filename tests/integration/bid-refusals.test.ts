@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bid, judge, listLot, pay, type Person } from '../../infra/local/demo/person.ts';
+import { bid, judge, listLot, pay, type Person } from '../../infra/local/client/person.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { attempt } from '../support/attempt.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';

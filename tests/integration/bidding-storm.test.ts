@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BASE_PRICE, booked, openRoom, storedState, type Storage } from '../support/auction-room.ts';
 import { bidWildly, overHttp, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
 import { eventually } from '../support/eventually.ts';
-import { send } from '../../infra/local/demo/api-client.ts';
+import { send } from '../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, type History, violations } from '../support/history-checker.ts';

@@ -8,9 +8,9 @@ import {
   type Person,
   registerBidder,
   signIn,
-} from '../../infra/local/demo/person.ts';
-import { send } from '../../infra/local/demo/api-client.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+} from '../../infra/local/client/person.ts';
+import { send } from '../../infra/local/client/api-client.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { login, register } from '../../shared/contract/auth.ts';

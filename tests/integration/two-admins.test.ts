@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '../../infra/local/demo/person.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+import { type Person, signIn } from '../../infra/local/client/person.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';

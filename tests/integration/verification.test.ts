@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, judge, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
+import { bid, judge, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import {
   getSummary,
   getUser,

@@ -1,4 +1,4 @@
-import { createAdmin } from '../../infra/local/demo/operator.ts';
+import { createAdmin } from '../../infra/local/client/operator.ts';
 import {
   type Account,
   judge,
@@ -6,7 +6,7 @@ import {
   type Picture,
   registerBidder,
   signIn,
-} from '../../infra/local/demo/person.ts';
+} from '../../infra/local/client/person.ts';
 import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from './outputs.ts';
 

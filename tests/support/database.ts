@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
 
 /** A client with the operator's rights on the stack's tables. */
 export async function operatorDatabase(baseUrl: string): Promise<DynamoDBClient> {

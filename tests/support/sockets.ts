@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { send } from '../../infra/local/demo/api-client.ts';
+import { send } from '../../infra/local/client/api-client.ts';
 import { type AuctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
 import type { TokenHolder } from './bidders.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { BucketAllows } from '../iam/resource-policies.ts';
-import type { WebRequest, WebResponse } from '../server/web-request.ts';
+import type { WebRequest, WebResponse } from '../network/web-request.ts';
 import { fetchFromBucket, type ReadObject, type StoredObject } from './bucket-origin.ts';
 import { viewerRequestFunction, type ViewerRequestFunction } from './cloudfront-function.ts';
 import { createCompressor } from './compression.ts';

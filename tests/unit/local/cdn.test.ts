@@ -7,8 +7,8 @@ import {
   distributionDefinition,
   type DistributionDefinition,
 } from '../../../infra/local/cdn/distribution-definition.ts';
-import type { WebRequest } from '../../../infra/local/server/web-request.ts';
-import { addressBook } from '../../../infra/local/addresses.ts';
+import type { WebRequest } from '../../../infra/local/network/web-request.ts';
+import { addressBook } from '../../../infra/local/network/address-book.ts';
 import { deploymentOf } from './stand-in-server.ts';
 
 const SPA = `function handler(event) {

@@ -1,15 +1,15 @@
-import type { Deployment } from './deployment.ts';
-import type { AddressBook } from './addresses.ts';
-import { createCdn, type Cdn } from './cdn/cdn.ts';
-import { distributionDefinition } from './cdn/distribution-definition.ts';
-import type { SharedClock } from './clock.ts';
-import { httpApiDefinition } from './http-api/api-definition.ts';
-import { createHttpApi } from './http-api/http-api.ts';
-import { bucketPolicies, lambdaPermissions } from './iam/resource-policies.ts';
-import type { Lambda } from './lambda/lambda.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { AddressBook } from '../network/address-book.ts';
+import { createCdn, type Cdn } from '../cdn/cdn.ts';
+import { distributionDefinition } from '../cdn/distribution-definition.ts';
+import type { SharedClock } from '../state/shared-clock.ts';
+import { httpApiDefinition } from '../http-api/api-definition.ts';
+import { createHttpApi } from '../http-api/http-api.ts';
+import { bucketPolicies, lambdaPermissions } from '../iam/resource-policies.ts';
+import type { Lambda } from '../lambda/lambda.ts';
 import type { StandIns } from './stand-ins.ts';
-import { webSocketApiDefinition } from './websocket-api/api-definition.ts';
-import { createWebSocketApi, type WebSocketApi } from './websocket-api/websocket-api.ts';
+import { webSocketApiDefinition } from '../websocket-api/api-definition.ts';
+import { createWebSocketApi, type WebSocketApi } from '../websocket-api/websocket-api.ts';
 
 interface GatewayParts {
   readonly deployment: Deployment;
@@ -29,7 +29,7 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
     lambda,
     mayInvoke,
     clock: clock.now,
-    keysOf: remembered((issuer) => standIns.cognito.jwks(issuer.split('/').at(-1) ?? '').keys),
+    keysOf: memoized((issuer) => standIns.cognito.jwks(issuer.split('/').at(-1) ?? '').keys),
   });
   const cdn = createCdn(distributionDefinition(deployment, addresses.localPolicy), {
     api,
@@ -41,7 +41,7 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
 }
 
 /** A pool's keys stay the same while the stack runs, and exporting them takes longer than verifying with them. */
-function remembered<T>(find: (key: string) => T): (key: string) => T {
+function memoized<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
     const value = known.get(key) ?? find(key);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
 /** What a call carries. The body is sent as JSON. */
@@ -29,7 +30,11 @@ export async function send(baseUrl: string, route: RouteSpec, input: CallInput =
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });
   const text = await response.text();
-  return { status: response.status, body: text === '' ? undefined : readJson(text), headers: response.headers };
+  return {
+    status: response.status,
+    body: text === '' ? undefined : (parseJson(text) ?? text),
+    headers: response.headers,
+  };
 }
 
 /** Calls a route and answers its parsed response; anything but success is an error that says what came back. */
@@ -44,12 +49,4 @@ export async function call<R extends RouteSpec>(
   }
   const schema: R['response'] = route.response;
   return z.parse(schema, reply.body);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,32 +3,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { addressBook } from './addresses.ts';
-import { awsEndpoint } from './aws/endpoint.ts';
-import { deployBuckets } from './cdn/bucket-deployment.ts';
-import { openClock } from './clock.ts';
-import { openDataFolder } from './data-folder.ts';
-import { playDemo } from './demo/demo.ts';
-import { keepOneLive } from './demo/keep-live.ts';
-import { startDatabase } from './dynamodb/dynamodb.ts';
-import type { EngineKind } from './dynamodb/engine.ts';
-import { createGateways } from './gateways.ts';
-import { createIam } from './iam/iam.ts';
-import { functionConfigs } from './lambda/function-config.ts';
-import { createLambda } from './lambda/lambda.ts';
-import { runtimeEnvironment } from './lambda/runtime-environment.ts';
-import { localAddressSpace } from './local-address-space.ts';
-import { openState } from './opened-state.ts';
-import { createLocalPages } from './pages/local-pages.ts';
-import { paymentKeys } from './payment-keys.ts';
-import { takeDoor } from './server/door.ts';
-import { requestListener } from './server/router.ts';
-import { settled } from './settled.ts';
-import { createClosers, type Closers } from './shutdown.ts';
-import { createStandIns } from './stand-ins.ts';
-import { openStateStore } from './state-store.ts';
-import { readCloudAssembly } from './template/cloud-assembly.ts';
-import { readDeployment } from './template/read-deployment.ts';
+import { addressBook } from '../network/address-book.ts';
+import { awsEndpoint } from '../aws/endpoint.ts';
+import { deployBuckets } from '../cdn/bucket-deployment.ts';
+import { openClock } from '../state/shared-clock.ts';
+import { openDataFolder } from '../state/data-folder.ts';
+import { startDatabase } from '../dynamodb/dynamodb.ts';
+import type { EngineKind } from '../dynamodb/engine.ts';
+import { startDemonstration } from './demonstration.ts';
+import { createGateways } from '../stand-ins/gateways.ts';
+import { createIam } from '../iam/iam.ts';
+import { functionConfigs } from '../lambda/function-config.ts';
+import { createLambda } from '../lambda/lambda.ts';
+import { runtimeEnvironment } from '../lambda/runtime-environment.ts';
+import { localAddressSpace } from '../pages/local-address-space.ts';
+import { openState } from '../state/opened-state.ts';
+import { createLocalPages } from '../pages/local-pages.ts';
+import { paymentKeys } from '../razorpay/payment-keys.ts';
+import { takePort } from '../network/stack-port.ts';
+import { requestListener } from '../network/router.ts';
+import { settled } from '../process/until-idle.ts';
+import { createClosers, type Closers } from '../process/closers.ts';
+import { createStandIns } from '../stand-ins/stand-ins.ts';
+import { openStateStore } from '../state/state-store.ts';
+import { readCloudAssembly } from '../template/cloud-assembly.ts';
+import { readDeployment } from '../template/read-deployment.ts';
 
 export interface BootOptions {
   /** 0 takes any free port. */
@@ -73,9 +72,9 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   const deployment = readDeployment(assembly);
   const folder = openDataFolder(dataDir);
   closers.add('the data folder', folder.release);
-  const door = await takeDoor(options.port);
-  closers.add('the server', door.close);
-  const baseUrl = `http://localhost:${door.port}`;
+  const stackPort = await takePort(options.port);
+  closers.add('the server', stackPort.close);
+  const baseUrl = `http://localhost:${stackPort.port}`;
   const state = openState(folder, options.fresh);
   const { db } = state;
   closers.add('the state', () => {
@@ -84,7 +83,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const clock = openClock(db);
   const keys = paymentKeys(options.env);
-  const addresses = addressBook(deployment, door.port, keys.isSandbox);
+  const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
   const iam = createIam(deployment, seedOf(db));
   const database = await startDatabase({ deployment, kind: options.engine, dataDir, db, clock, report });
   closers.add('the database', database.stop);
@@ -128,7 +127,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     local: localAddressSpace(razorpay, pages),
     site: cdn.handle,
   };
-  door.open(requestListener(routes, report, options.before ?? (async () => false)), live.upgrade);
+  stackPort.open(requestListener(routes, report, options.before ?? (async () => false)), live.upgrade);
 
   database.startStreams({ iam, lambda, send: sqs.send });
   closers.add('the streams', database.stopStreams);
@@ -138,20 +137,18 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   closers.add('the payment sandbox', razorpay.stop);
   const warming = lambda.warm();
 
-  if (options.demo && state.hasDemo()) await keepOneLive(baseUrl, clock.now);
-  if (options.demo && state.isNew) {
-    await state.playDemo(async () => {
-      await playDemo({
-        baseUrl,
-        userPoolId: outputs['UserPoolId'] ?? '',
-        setClock: async (offsetMs) => {
-          clock.setOffset(offsetMs);
-          await waitUntilSettled();
-        },
-        settled: async () => {
-          await waitUntilSettled();
-        },
-      });
+  if (options.demo) {
+    await startDemonstration(state, {
+      baseUrl,
+      userPoolId: outputs['UserPoolId'] ?? '',
+      now: clock.now,
+      setClock: async (offsetMs) => {
+        clock.setOffset(offsetMs);
+        await waitUntilSettled();
+      },
+      settled: async () => {
+        await waitUntilSettled();
+      },
     });
   }
   await warming;

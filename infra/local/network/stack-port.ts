@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { listenOnLoopback } from '../ports.ts';
+import { listenOnLoopback } from './ports.ts';
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** The stack's port: taken first, since everything carries it in its addresses, and opened when all is ready. */
-export interface Door {
+export interface StackPort {
   readonly port: number;
   open(listener: RequestListener, upgrade: UpgradeListener): void;
   close(): Promise<void>;
 }
 
-export async function takeDoor(port: number): Promise<Door> {
+export async function takePort(port: number): Promise<StackPort> {
   let listener: RequestListener = closed;
   let upgrade: UpgradeListener = (_, socket) => socket.destroy();
   const listening = await listenOnLoopback(port, (server) => {
@@ -38,8 +38,8 @@ function closed(_: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'retry-after': '1' }).end('Boli is starting.');
 }
 
-/** Requests under way get a moment to end. */
-const PATIENCE_MS = 1_000;
+/** How long open requests may still take when the stack stops. */
+const CLOSE_GRACE_MS = 1_000;
 
 async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -49,6 +49,6 @@ async function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => {
       server.closeAllConnections();
-    }, PATIENCE_MS).unref();
+    }, CLOSE_GRACE_MS).unref();
   });
 }

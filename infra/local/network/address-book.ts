@@ -1,4 +1,4 @@
-import type { ReadDeployment } from './template/read-deployment.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
 
 /** Turns addresses of AWS and of the payment provider in a text into this stack's: the stack's own name service. */
 export type LocalAddress = (text: string) => string;

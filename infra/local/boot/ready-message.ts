@@ -1,4 +1,4 @@
-import { DEMO_SIGN_INS } from './demo/accounts.ts';
+import { DEMO_SIGN_INS } from '../demo/accounts.ts';
 
 /** The one line that people and tests wait for, then the sign-ins where the demonstration is there. */
 export function readyMessage(baseUrl: string, hasDemo: boolean): string {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../../functions/platform/clock.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
 import { openStateStore } from './state-store.ts';
 
 /** The clock of everything on the stack: the machine's, plus an offset that tests and demonstrations move. */
@@ -10,7 +10,7 @@ export interface SharedClock {
   readonly offsetBuffer: SharedArrayBuffer;
   /** Milliseconds between this clock and the machine's; negative while the past is played. */
   offset(): number;
-  /** Moves the clock and tells everyone who waits for a time. Kept over restarts, so that time never runs back. */
+  /** Moves the clock and calls the listeners. Kept over restarts, so that time never runs back. */
   setOffset(ms: number): void;
   onMove(listener: () => void): void;
 }
@@ -30,7 +30,7 @@ export function openClock(db: DatabaseSync): SharedClock {
     setOffset: (ms) => {
       store.put('offset', { offset: Math.round(ms) });
       Atomics.store(shared, 0, BigInt(Math.round(ms)));
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     },
     onMove: (listener) => {
       listeners.push(listener);

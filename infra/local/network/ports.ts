@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /**
  * Listens on the loopback addresses only: nobody else on the network may act as an operator. Both families, since

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
  * dynoxide slows down as stream records pile up, because it looks them up without an index and never trims
  * them. Measured: from 1,100 writes a second to 98 over 16,000 writes; with the indexes and the trim it keeps 3,000.
  */
-export interface DynoxideCare {
+export interface DynoxideMaintenance {
   /** Removes stream records that every consumer has passed, except the newest of each table. */
   trim(tables: readonly string[], passed: (table: string) => string | undefined): void;
   close(): void;
@@ -14,7 +14,7 @@ export interface DynoxideCare {
 const KEEP_NEWEST = 500;
 
 /** @param file dynoxide's own database, which it has open at the same time */
-export function careForDynoxide(file: string): DynoxideCare {
+export function maintainDynoxide(file: string): DynoxideMaintenance {
   const db = new DatabaseSync(file);
   db.exec(`
     PRAGMA busy_timeout = 5000;

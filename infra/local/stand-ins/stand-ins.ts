@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createCognito, type Cognito } from './cognito/cognito.ts';
-import type { SharedClock } from './clock.ts';
-import type { Iam } from './iam/iam.ts';
-import { lambdaPermissions } from './iam/resource-policies.ts';
-import type { Lambda } from './lambda/lambda.ts';
-import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
-import { secureParameters, type PaymentKeys } from './payment-keys.ts';
-import { createRazorpay, type RazorpaySandbox } from './razorpay/sandbox.ts';
-import { createS3, type S3 } from './s3/s3.ts';
-import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
-import { createSqs, type Sqs } from './sqs/sqs.ts';
-import { createSsm } from './ssm/ssm.ts';
-import type { AwsService } from './aws/aws-service.ts';
-import type { ReadDeployment } from './template/read-deployment.ts';
+import { createCognito, type Cognito } from '../cognito/cognito.ts';
+import type { SharedClock } from '../state/shared-clock.ts';
+import type { Iam } from '../iam/iam.ts';
+import { lambdaPermissions } from '../iam/resource-policies.ts';
+import type { Lambda } from '../lambda/lambda.ts';
+import { createMailbox, type Mailbox } from '../mailbox/mailbox.ts';
+import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
+import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
+import { createS3, type S3 } from '../s3/s3.ts';
+import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import { createSqs, type Sqs } from '../sqs/sqs.ts';
+import { createSsm } from '../ssm/ssm.ts';
+import type { AwsService } from '../aws/aws-service.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
 
 interface StandInSettings {
   readonly deployment: ReadDeployment;
