@@ -39,7 +39,7 @@ interface Question {
 
 /** How long the long lists take to answer, on one stack, one request after the other. */
 export async function listTimes(sizes: ListSizes): Promise<ListTimes> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   try {
     const admin = await makeAdmin(stack.url);
     const [bidder = admin] = await tokenHolders(stack.url, 1);

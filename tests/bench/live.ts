@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000;
 
 /** How long after a bid was answered its frame is with each of so many watchers, on one stack. */
 export async function liveLatency(sizes: readonly number[], bids: number): Promise<readonly LiveLatency[]> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   const all: LiveLatency[] = [];
   try {
     const people = await tokenHolders(stack.url, 4);

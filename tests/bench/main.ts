@@ -48,7 +48,7 @@ const SIZES = isQuick
     };
 
 async function withEngine<T>(work: (engine: BareEngine) => Promise<T>): Promise<T> {
-  const engine = await startBareEngine(ENGINE);
+  const engine = await startBareEngine(ENGINE, { isOnDisk: true });
   // As the local stack does: the engine slows down when stream records pile up.
   const trimmer = setInterval(() => {
     engine.trimStreams();

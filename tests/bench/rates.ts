@@ -208,7 +208,7 @@ export async function growthByAuctions(engine: BareEngine, sizes: readonly numbe
 
 /** Bids a second through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
 export async function wholeStackRate(count: number): Promise<number> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
     const storage = await stackStorage(stack.url);

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { listLot, type Lot, pay, type Person } from '../../infra/local/client/person.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
+import { putAuction } from '../support/auction-room.ts';
+import { stackStorage } from '../support/bidders.ts';
 import { makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
 
 const DAY = 86_400_000;
@@ -47,11 +49,29 @@ export async function upcomingAuction({ url, admin }: Stage, change: Partial<Lot
   return { auctionId: await listLot(url, admin, chosen, times, TWO_PICTURES), title: chosen.title };
 }
 
+/** An auction that has just begun, with everyone registered: stored as if they had paid, as registering is not the matter. */
+export async function runningAuction(
+  { url }: Stage,
+  registered: readonly Person[],
+  { bidInterval, title, basePrice }: Lot = lot(),
+): Promise<Listed> {
+  const now = Date.now();
+  const auctionId = await putAuction(await stackStorage(url), {
+    title,
+    bidders: registered.map(({ userId, account }) => ({ userId, name: account.name })),
+    basePrice: basePrice * 100,
+    bidInterval,
+    startAt: now - 1000,
+    endAt: now + DAY,
+  });
+  return { auctionId, title };
+}
+
 /**
  * An auction that begins within seconds, with everyone registered. Registration ends before the start and the clock
  * of the shared stack stands to real time, so a machine that is too slow for a short notice gets a longer one.
  */
-export async function runningAuction(
+export async function startingAuction(
   { url, admin }: Stage,
   registered: readonly Person[],
   change: Partial<Lot> = {},

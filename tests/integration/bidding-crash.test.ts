@@ -5,7 +5,7 @@ import { bidWildly, dice, overHttp, stackStorage, tokenHolders, type TokenHolder
 import { eventually } from '../support/eventually.ts';
 import { engines } from '../support/engines.ts';
 import { type Attempt, violations } from '../support/history-checker.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
 /** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding-crash.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
@@ -19,7 +19,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   const roll = dice(SEED);
   const attempts: Attempt[] = [];
   const terms = { basePrice: BASE_PRICE, startAt: Date.now() - 1000, endAt: Date.now() + 7_200_000, bidInterval: 600 };
-  let stack: Stack;
+  let stack: OwnStack;
   let dataDir: string;
   let people: readonly TokenHolder[];
   let auctionId: string;

@@ -6,7 +6,7 @@ import { send } from '../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, type History, violations } from '../support/history-checker.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
 /** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding-storm.test.ts */
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 1_000);
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 
 describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
-  let stack: Stack;
+  let stack: OwnStack;
   let storage: Storage;
   let people: readonly TokenHolder[];
 

@@ -17,9 +17,9 @@ import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
-let stack: Stack;
+let stack: OwnStack;
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
 let admin: Person;
 let asha: Person;

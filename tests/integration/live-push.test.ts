@@ -6,7 +6,7 @@ import { BASE_PRICE, openRoom, type Storage, storedState } from '../support/auct
 import { overHttp, type SendBid, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
 import { eventually } from '../support/eventually.ts';
 import { arrivals, leave, type Watcher, watchers } from '../support/sockets.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 
 /** All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
 const WATCHERS = Number(process.env['BOLI_WATCHERS'] ?? 300);
@@ -14,7 +14,7 @@ const BIDS = 40;
 const WITHIN_MS = 2_000;
 
 describe(`${WATCHERS} people watch one auction`, () => {
-  let stack: Stack;
+  const stack = sharedStack();
   let storage: Storage;
   let people: readonly TokenHolder[];
   let auctionId: string;
@@ -24,10 +24,9 @@ describe(`${WATCHERS} people watch one auction`, () => {
 
   beforeAll(
     async () => {
-      stack = await startStack();
       storage = await stackStorage(stack.url);
       people = await tokenHolders(stack.url, 4);
-      const now = Date.now();
+      const now = await stack.now();
       const terms = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
       auctionId = await openRoom(storage, { ...terms, bidders: people.map(({ userId }) => userId) });
       bid = overHttp(stack.url, people);
@@ -38,7 +37,6 @@ describe(`${WATCHERS} people watch one auction`, () => {
   );
   afterAll(async () => {
     await leave(watching);
-    await stack.stop();
   });
 
   async function placeOne(): Promise<number> {

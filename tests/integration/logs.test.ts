@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { createTicket } from '../../shared/contract/realtime.ts';
 import { me, registerPushToken } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { operatorDatabase, tableNamed } from '../support/database.ts';
 import { connectWith } from '../support/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
@@ -43,7 +43,7 @@ const neverOf = ({ account: who }: Pick<Person, 'account'>) => {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'boli-logs-'));
+  dataDir = await newDataFolder();
   const stack = await startStack({ dataDir });
   const { url } = stack;
   const admin = await makeAdmin(url, 'Anuradha Administrator');

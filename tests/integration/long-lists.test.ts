@@ -8,7 +8,7 @@ import { stackStorage } from '../support/bidders.ts';
 import { makeAdmin, makeBidder } from '../support/cast.ts';
 import { crowdAuctions, crowdUsers } from '../support/crowded.ts';
 import { engines } from '../support/engines.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
 /** DynamoDB ends every page of a query at 1 MB. */
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const sizeOf = (items: readonly object[]) => items.reduce((sum, item) => sum + JSON.stringify(item).length, 0);
 
 describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) => {
-  let stack: Stack;
+  let stack: OwnStack;
   let admin: Person;
   let asha: Person;
   let users: readonly ProfileItem[];

@@ -12,11 +12,11 @@ import { eventually } from '../support/eventually.ts';
 import { connectWith, type LiveSocket, openSocket } from '../support/live-socket.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../support/lots.ts';
 import { JPEG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 
 const MOST_SUBSCRIPTIONS = 20;
 
-let stack: Stack;
+const stack = sharedStack();
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
 let admin: Person;
 let asha: Person;
@@ -25,7 +25,6 @@ let auctionId: string;
 let draftId: string;
 
 beforeAll(async () => {
-  stack = await startStack();
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   database.destroy();
-  await stack.stop();
 });
 
 async function advance(ms: number): Promise<void> {

@@ -21,9 +21,9 @@ import { attempt } from '../support/attempt.ts';
 import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../support/lots.ts';
 import { JPEG, PNG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
-let stack: Stack;
+let stack: OwnStack;
 let admin: Person;
 let other: Person;
 let asha: Person;

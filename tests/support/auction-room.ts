@@ -20,11 +20,10 @@ export interface Storage {
   readonly tables: Readonly<Record<TableName, string>>;
 }
 
-export interface RoomSpec {
-  /** Everybody who is registered, by user id. */
-  readonly bidders: readonly string[];
-  /** Verified people who are not registered. */
-  readonly onlookers?: readonly string[];
+export interface AuctionSpec {
+  readonly title?: string;
+  /** Everybody who is registered. */
+  readonly bidders: readonly { readonly userId: string; readonly name: string }[];
   /** Seconds. */
   readonly bidInterval: number;
   /** Epoch milliseconds. */
@@ -34,10 +33,25 @@ export interface RoomSpec {
   readonly basePrice?: number;
 }
 
+export interface RoomSpec extends Omit<AuctionSpec, 'bidders'> {
+  /** Everybody who is registered, by user id. */
+  readonly bidders: readonly string[];
+  /** Verified people who are not registered. */
+  readonly onlookers?: readonly string[];
+}
+
 export const BASE_PRICE = 100_00;
 
+const nameOf = (userId: string): string => `Name of ${userId.slice(0, 20)}`;
+
 /** Writes a published auction and its registered, verified bidders straight into the tables. Answers its id. */
-export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Promise<string> {
+export async function openRoom(storage: Storage, { bidders, onlookers = [], ...spec }: RoomSpec): Promise<string> {
+  await putAll(storage.client, storage.tables.users, [...bidders, ...onlookers].map(verifiedProfile));
+  return putAuction(storage, { ...spec, bidders: bidders.map((userId) => ({ userId, name: nameOf(userId) })) });
+}
+
+/** Writes a published auction with its registrations straight into the tables. Answers its id. */
+export async function putAuction({ client, tables }: Storage, spec: AuctionSpec): Promise<string> {
   const auctionId = randomUUID();
   const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
   const listing: ListingItem = {
@@ -45,7 +59,7 @@ export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Pro
     sk: LISTING_SK,
     listingStatus: 'pending',
     createdSort: `${new Date(startAt).toISOString()}#${auctionId}`,
-    title: 'A lot under the hammer',
+    title: spec.title ?? 'A lot under the hammer',
     description: 'Written by a test.',
     categorie: 'cars',
     basePrice,
@@ -61,17 +75,16 @@ export async function openRoom({ client, tables }: Storage, spec: RoomSpec): Pro
     bidderCount: spec.bidders.length,
     version: 1,
   };
-  const bidders = spec.bidders.map((userId): BidderItem => ({
+  const bidders = spec.bidders.map(({ userId, name }): BidderItem => ({
     auctionId,
     sk: bidderSk(userId),
     userId,
-    name: `Name of ${userId.slice(0, 20)}`,
+    name,
     registeredAt: startAt,
     deposit: 'held',
     depositAmount: 0,
   }));
   await putAll(client, tables.auctions, [listing, ...bidders]);
-  await putAll(client, tables.users, [...spec.bidders, ...(spec.onlookers ?? [])].map(verifiedProfile));
   const state: StateItem = {
     auctionId,
     sk: STATE_SK,
@@ -99,7 +112,7 @@ function verifiedProfile(userId: string): ProfileItem {
   return {
     userId,
     sk: PROFILE_SK,
-    name: `Name of ${userId.slice(0, 20)}`,
+    name: nameOf(userId),
     email: `${userId}@boli.test`,
     mobile: '9000000000',
     role: 'user',

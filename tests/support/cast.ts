@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { createAdmin } from '../../infra/local/client/operator.ts';
 import {
   type Account,
@@ -11,15 +12,13 @@ import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from './outputs.ts';
 
 const PASSWORD = 'Boli@2026';
-let mobiles = 9_800_000_000;
 
-/** An account nobody has yet. */
+/** An account nobody has yet, also on a stack that others use. */
 export function account(name: string): Account {
-  mobiles += 1;
   return {
     name,
-    email: `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`,
-    mobile: String(mobiles),
+    email: `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@people.test`,
+    mobile: String(randomInt(9_800_000_000, 9_900_000_000)),
     password: PASSWORD,
   };
 }
