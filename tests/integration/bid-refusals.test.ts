@@ -4,6 +4,7 @@ import { placeBid } from '../../shared/contract/bids.ts';
 import { attempt } from '../support/attempt.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
 import { sharedStack } from '../support/shared-stack.ts';
+import { stopAtFirstFailure } from '../support/story.ts';
 
 const MINUTE = 60_000;
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   await pay(stack.url, ravi, auctionId, 'emd');
 });
 
-// In the order of an auction's life: each test finds the auction as the one before has left it.
+// In the order of an auction's life: each step finds the auction as the one before has left it.
+stopAtFirstFailure();
+
 test('a bid before the start is told so', async () => {
   expect(await refused(asha, 150_000)).toMatchObject({
     status: 409,

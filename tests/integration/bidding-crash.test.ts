@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { engines } from '../support/engines.ts';
 import { type Attempt, violations } from '../support/history-checker.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
+import { stopAtFirstFailure } from '../support/story.ts';
 
 /** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding-crash.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
@@ -16,6 +17,7 @@ const CROWD = 20;
 const [engine] = engines();
 
 describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
+  stopAtFirstFailure();
   const roll = dice(SEED);
   const attempts: Attempt[] = [];
   const terms = { basePrice: BASE_PRICE, startAt: Date.now() - 1000, endAt: Date.now() + 7_200_000, bidInterval: 600 };

@@ -7,13 +7,15 @@ import { overHttp, type SendBid, stackStorage, tokenHolders, type TokenHolder } 
 import { eventually } from '../support/eventually.ts';
 import { arrivals, leave, type Watcher, watchers } from '../support/sockets.ts';
 import { sharedStack } from '../support/shared-stack.ts';
+import { stopAtFirstFailure } from '../support/story.ts';
 
-/** All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
+/** How fast it is, `npm run bench` says. All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
 const WATCHERS = Number(process.env['BOLI_WATCHERS'] ?? 300);
 const BIDS = 40;
-const WITHIN_MS = 2_000;
+const PATIENCE_MS = 30_000;
 
 describe(`${WATCHERS} people watch one auction`, () => {
+  stopAtFirstFailure();
   const stack = sharedStack();
   let storage: Storage;
   let people: readonly TokenHolder[];
@@ -73,15 +75,14 @@ describe(`${WATCHERS} people watch one auction`, () => {
     for (const count of counts) expect(count).toBeGreaterThan(WATCHERS / counts.length / 2);
   });
 
-  test(`everybody has the last state within ${WITHIN_MS} ms of the last of ${BIDS} quick bids`, async () => {
+  test(`everybody has the last state after ${BIDS} quick bids`, async () => {
     let last = 0;
     for (let n = 0; n < BIDS; n += 1) last = await placeOne();
     const answeredAt = Date.now();
-    const seenAt = await arrivals(watching, last, 10 * WITHIN_MS);
+    const seenAt = await arrivals(watching, last, PATIENCE_MS);
     expect(seenAt.filter((at) => at === undefined)).toEqual([]);
     const slowest = Math.max(...seenAt.map((at) => at ?? Infinity)) - answeredAt;
     console.log(`the slowest of ${WATCHERS} watchers had the last of ${BIDS} bids ${slowest} ms after its answer`);
-    expect(slowest).toBeLessThanOrEqual(WITHIN_MS);
     for (const { frames } of watching) expect(frames.at(-1)?.frame).toMatchObject({ seq: last, currentBid: rupees });
   });
 
@@ -102,7 +103,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     await leave(gone);
     watching = watching.slice(gone.length);
     const last = await placeOne();
-    const seenAt = await arrivals(watching, last, 5 * WITHIN_MS);
+    const seenAt = await arrivals(watching, last, PATIENCE_MS);
     expect(seenAt.filter((at) => at === undefined)).toEqual([]);
     await eventually(subscribed, (counts) => counts.reduce((sum, count) => sum + count, 0) === watching.length, 30_000);
   });
@@ -118,7 +119,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     await eventually(
       async () => watching.filter((one) => !isOver(one)).length,
       (missing) => missing === 0,
-      10_000,
+      PATIENCE_MS,
     );
     for (const { frames } of watching) expect(frames.at(-1)?.frame.winner).toMatchObject({ bidAmount: rupees });
   });

@@ -22,12 +22,14 @@ import { account, makeAdmin, TWO_PICTURES } from '../support/cast.ts';
 import { engines } from '../support/engines.ts';
 import { JPEG } from '../support/pictures.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
+import { stopAtFirstFailure } from '../support/story.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** The story of one auction, told in order through the HTTP API of a freshly booted stack. */
 describe.each(engines())('the main job on $name', ({ engine }) => {
+  stopAtFirstFailure();
   let stack: OwnStack;
   let admin: Person;
   let asha: Person;

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Global setup of the integration tests: builds, then boots a stack for each worker. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildOnce();
   const { maxWorkers } = project.config;
   const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack()));
