@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { bid, judge, listLot, pay, type Person } from '../../infra/local/demo/person.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
 import { sharedStack } from '../support/shared-stack.ts';
-import { stopAtFirstFailure } from '../support/story.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { topicsOf } from '../../functions/realtime/topics.ts';
-import { BASE_PRICE, openRoom, type Storage, storedState } from '../support/auction-room.ts';
-import { overHttp, type SendBid, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage, storedState } from '../support/stored-auctions.ts';
+import { stackStorage } from '../support/database.ts';
+import { overHttp, type SendBid } from '../support/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../support/token-holders.ts';
 import { eventually } from '../support/eventually.ts';
-import { arrivals, leave, type Watcher, watchers } from '../support/sockets.ts';
+import { arrivals, leave, type Watcher, watchers } from '../support/watchers.ts';
 import { sharedStack } from '../support/shared-stack.ts';
-import { stopAtFirstFailure } from '../support/story.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 /** How fast it is, `npm run bench` says. All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
 const WATCHERS = Number(process.env['BOLI_WATCHERS'] ?? 300);
@@ -30,7 +32,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
       people = await tokenHolders(stack.url, 4);
       const now = await stack.now();
       const terms = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
-      auctionId = await openRoom(storage, { ...terms, bidders: people.map(({ userId }) => userId) });
+      auctionId = await putAuctionWithPeople(storage, { ...terms, bidders: people.map(({ userId }) => userId) });
       bid = overHttp(stack.url, people);
       await placeOne();
       watching = await watchers(stack.url, people, auctionId, WATCHERS);
