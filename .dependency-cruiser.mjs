@@ -1,9 +1,17 @@
-/** Imports run one way: entrypoints -> contexts -> platform -> shared; web features -> ui, api -> shared. */
-const contexts = 'accounts|auctions|bidding|clock|deposits|notifications|payments|realtime|system|uploads';
+/**
+ * Imports run one way: entrypoints -> views, lifecycle -> contexts -> tables -> platform -> shared;
+ * web features -> ui, api -> shared. A context imports no other context; nobody imports views or lifecycle but
+ * entrypoints.
+ */
+const contexts = 'accounts|bidding|deposits|notifications|payments|realtime|selling|system|uploads|watchlist';
+
+/** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
+const sharedByFeatures = 'account,admin,api,auctions,notices,page,payments,realtime,receipts,session,ui';
 
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-cycles-between-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     {
       name: 'shared-imports-zod-only',
       severity: 'error',
@@ -11,16 +19,28 @@ export default {
       to: { pathNot: ['^shared/', 'node_modules/zod/'] },
     },
     {
-      name: 'platform-knows-no-context',
+      name: 'platform-is-the-lowest-room',
       severity: 'error',
       from: { path: '^functions/platform/' },
-      to: { path: `^functions/(${contexts}|entrypoints)/` },
+      to: { path: '^functions/(?!platform/)' },
     },
     {
-      name: 'contexts-know-no-entrypoint',
+      name: 'tables-know-platform-only',
+      severity: 'error',
+      from: { path: '^functions/tables/' },
+      to: { path: '^functions/(?!(tables|platform)/)' },
+    },
+    {
+      name: 'a-context-knows-no-other-context',
       severity: 'error',
       from: { path: `^functions/(${contexts})/` },
-      to: { path: '^functions/entrypoints/' },
+      to: { path: '^functions/(?!(tables|platform)/)', pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'views-and-lifecycle-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^functions/(views|lifecycle)/' },
+      to: { path: '^functions/(views|lifecycle|entrypoints)/', pathNot: '^functions/$1/' },
     },
     {
       name: 'functions-know-no-infra-or-web',
@@ -35,21 +55,38 @@ export default {
       to: { path: '^(functions|infra|tests)/' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'web-features-know-no-other-feature',
+      comment: `What two screens share lies in one of web/src/{${sharedByFeatures}}.`,
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-folders-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/(features/|(main|routes)[.]tsx?$)' },
+      to: { path: '^web/src/(features/|(main|routes)[.])' },
+    },
+    {
+      name: 'web-no-folder-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'ui-is-looks-only',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: {
-        path: [
-          '^web/src/(features|api|session)/',
-          'node_modules/(react-router|react-router-dom|react-hook-form|@tanstack)/',
-        ],
+        path: ['^web/src/(?!ui/)', 'node_modules/(react-router|react-router-dom|react-hook-form|@tanstack)/'],
       },
     },
     {
       name: 'stack-knows-tables-and-clock-only',
       severity: 'error',
       from: { path: '^infra/(local|stacks|constructs)/' },
-      to: { path: '^functions/(?!platform/(tables|clock))' },
+      to: { path: '^functions/(?!tables/table-specs)(?!platform/clock)' },
     },
     {
       name: 'product-knows-no-tests',
@@ -60,7 +97,7 @@ export default {
     {
       name: 'bids-stay-small',
       severity: 'error',
-      from: { path: '^functions/bidding/', pathNot: 'stream' },
+      from: { path: '^functions/bidding/' },
       to: { path: 'node_modules/zod/(v4/classic|index)' },
     },
   ],

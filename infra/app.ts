@@ -2,19 +2,32 @@
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
-import { settingsFrom } from './stacks/settings.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
+import { PipelineStack } from './stacks/pipeline-stack.ts';
+import { settingsFrom } from './settings/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** The app with its three stacks, not yet synthesized. No AWS account is needed to build it. */
+/** The app with its stacks, not yet synthesized. No AWS account is needed to build it. */
 export function boliApp(props: AppProps = {}) {
   const app = new App({ ...props, analyticsReporting: false });
   const settings = settingsFrom(app.node);
+  const { names } = settings;
   const env = { region: settings.region };
-  const data = new DataStack(app, 'BoliData', { env, settings, terminationProtection: true });
-  const api = new AppStack(app, 'BoliApp', { env, settings, data });
-  const web = new WebStack(app, 'BoliWeb', { env, settings, data, api });
+  const data = new DataStack(app, names.stack('Data'), {
+    env,
+    settings,
+    terminationProtection: settings.isProtected,
+  });
+  const api = new AppStack(app, names.stack('App'), { env, settings, data });
+  const web = new WebStack(app, names.stack('Web'), { env, settings, data, api });
+  const edge = settings.webAcl === 'own' ? new EdgeStack(app, names.stack('Edge'), {}) : undefined;
+  if (edge !== undefined) web.addStackDependency(edge);
+  const pipeline =
+    settings.repository === undefined
+      ? undefined
+      : new PipelineStack(app, 'BoliPipeline', { env, repository: settings.repository, region: settings.region });
   Tags.of(app).add('project', 'boli');
-  return { app, data, api, web };
+  return { app, settings, data, api, web, edge, pipeline };
 }
 
 if (import.meta.main) boliApp().app.synth();

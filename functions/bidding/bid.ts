@@ -19,19 +19,19 @@ export interface Bid {
 export interface BidCommand {
   readonly amount: Paise;
   /** What keeps this person from bidding here, whatever the amount. */
-  readonly bar: Refusal | undefined;
+  readonly ineligibility: Refusal | undefined;
 }
 
 /**
  * Why a bid received at `receivedAt` (epoch ms) cannot stand against this state; undefined when it can. It names
  * the reasons that the condition of `acceptBid` enforces.
- * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the bar, BID_TOO_LOW.
+ * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the ineligibility, BID_TOO_LOW.
  */
 export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {
   if (state === undefined || state.status === 'draft' || state.deleted === true) return refusal('NOT_FOUND');
   const notRunning = whyNotRunning(state, receivedAt);
   if (notRunning !== undefined) return notRunning;
-  if (command.bar !== undefined) return command.bar;
+  if (command.ineligibility !== undefined) return command.ineligibility;
   if (command.amount > state.currentBid) return undefined;
   return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
 }

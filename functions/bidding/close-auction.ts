@@ -1,25 +1,8 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { type Winner, winnerOf } from '../tables/auctions/winner.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 import { closeState } from './state-store.ts';
-
-export interface Winner {
-  readonly userId: string;
-  readonly name: string;
-  /** Paise. */
-  readonly bidAmount: Paise;
-  /** When the winning bid was accepted, epoch milliseconds. */
-  readonly bidAt: number;
-}
-
-/** The winner of a completed auction: the last bid, or nobody. Null while it is not completed. */
-export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid'>): Winner | null {
-  if (state.status !== 'completed' || state.lastBid === undefined) return null;
-  const { userId, name, at } = state.lastBid;
-  return { userId, name, bidAmount: state.currentBid, bidAt: at };
-}
 
 /**
  * Closes an auction whose deadline and grace are over. Idempotent: whoever comes first closes it, everyone gets the

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
-import type { FindBar } from '../tables/users/find-ineligibility.ts';
+import type { FindIneligibility } from '../tables/users/find-ineligibility.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder, getState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
@@ -17,7 +17,7 @@ interface Entitlement {
 /** The entitlement, or what stands in its way; the auction's state may name a better reason. */
 type EntitlementFound =
   | { readonly kind: 'entitled'; readonly entitlement: Entitlement }
-  | { readonly kind: 'not-entitled'; readonly bar: Refusal; readonly state: StateItem | undefined };
+  | { readonly kind: 'not-entitled'; readonly ineligibility: Refusal; readonly state: StateItem | undefined };
 
 export interface Entitlements {
   readonly find: (auctionId: string, userId: string, now: number) => Promise<EntitlementFound>;
@@ -32,23 +32,23 @@ const CAPACITY = 10_000;
  * Reads entitlements once per container and remembers the positive answers for 30 s: as long as a bidder whom an
  * admin rejects or disables may still be heard.
  */
-export function entitlements(store: AuctionsStore, findBar: FindBar): Entitlements {
+export function entitlements(store: AuctionsStore, findIneligibility: FindIneligibility): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, userId: string): string => `${auctionId}#${userId}`;
   return {
     find: async (auctionId, userId, now) => {
       const known = memory.get(keyOf(auctionId, userId), now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      const [state, bidder, personalBar] = await Promise.all([
+      const [state, bidder, personalIneligibility] = await Promise.all([
         getState(store, auctionId),
         getBidder(store, auctionId, userId),
-        findBar(userId),
+        findIneligibility(userId),
       ]);
       if (bidder === undefined || state === undefined) {
-        return { kind: 'not-entitled', bar: personalBar ?? refusal('NOT_REGISTERED'), state };
+        return { kind: 'not-entitled', ineligibility: personalIneligibility ?? refusal('NOT_REGISTERED'), state };
       }
-      const bar = barOf(state, bidder, personalBar);
-      if (bar !== undefined) return { kind: 'not-entitled', bar, state };
+      const ineligibility = ineligibilityFor(state, bidder, personalIneligibility);
+      if (ineligibility !== undefined) return { kind: 'not-entitled', ineligibility, state };
       const entitlement = { name: nameInBid(bidder.name), bidInterval: state.bidInterval };
       memory.set(keyOf(auctionId, userId), entitlement, now);
       return { kind: 'entitled', entitlement };
@@ -61,7 +61,11 @@ export function entitlements(store: AuctionsStore, findBar: FindBar): Entitlemen
  * A deposit that is held entitles whoever may take part at all. Once the auction is over the write refuses every
  * bid; but whoever was registered may still ask again for the answer to a bid that was accepted.
  */
-function barOf({ status }: StateItem, { deposit }: BidderItem, personalBar: Refusal | undefined): Refusal | undefined {
+function ineligibilityFor(
+  { status }: StateItem,
+  { deposit }: BidderItem,
+  personalIneligibility: Refusal | undefined,
+): Refusal | undefined {
   if (status === 'completed' || status === 'cancelled') return undefined;
-  return personalBar ?? (deposit === 'held' ? undefined : refusal('NOT_REGISTERED'));
+  return personalIneligibility ?? (deposit === 'held' ? undefined : refusal('NOT_REGISTERED'));
 }

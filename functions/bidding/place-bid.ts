@@ -47,7 +47,9 @@ export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<
   for (let attempt = 1; ; attempt += 1) {
     const found = await deps.entitlements.find(auctionId, userId, deps.clock());
     if (found.kind === 'not-entitled')
-      return refused(whyRefused(found.state, { amount, bar: found.bar }, receivedAt) ?? found.bar);
+      return refused(
+        whyRefused(found.state, { amount, ineligibility: found.ineligibility }, receivedAt) ?? found.ineligibility,
+      );
     const bid: Bid = { ...request, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
     if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
@@ -78,6 +80,6 @@ async function answerRefused(
     if (earlier === 'cannot-tell') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }
-  const reason = whyRefused(state, { amount: bid.amount, bar: undefined }, receivedAt);
+  const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);
   return reason === undefined ? 'terms-changed' : refused(reason);
 }

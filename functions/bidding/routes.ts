@@ -6,7 +6,8 @@ import { rupeesFromPaise } from '../../shared/model/money.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { closeAuction, type Winner } from './close-auction.ts';
+import { closeAuction } from './close-auction.ts';
+import type { Winner } from '../tables/auctions/winner.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 /** What bidding-api answers. */

@@ -2,15 +2,15 @@
  * The writes of STATE that a running auction sees: a bid, the start, the close. Each is one conditional
  * UpdateItem of one write unit; the condition is the rule, and the item that failed it comes back to name the reason.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '../../shared/model/auction-status.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
+import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
 import { PUSH_RECENT, slotText } from './recent-bids.ts';
 import { refusingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
@@ -105,10 +105,6 @@ export function startState(store: AuctionsStore, auctionId: string, now: number)
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
 
-/** An admin's transaction on the same auction rejects a plain write that meets it; it is over in milliseconds. */
-const CONFLICT_ATTEMPTS = 4;
-const CONFLICT_PAUSE_MS = 15;
-
 /** The new item when it went well, the old one when its condition was not met. */
 const ANSWERS = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
@@ -126,16 +122,8 @@ function change(store: AuctionsStore, auctionId: string, update: Update): Promis
 }
 
 async function conditionally(write: () => Promise<StateItem>): Promise<StateChange> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return ok(await write());
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) {
-        return refused(error.Item === undefined ? undefined : refusingState(error.Item));
-      }
-      const isConflict = error instanceof Error && error.name === 'TransactionConflictException';
-      if (!isConflict || attempt === CONFLICT_ATTEMPTS) throw error;
-      await sleep(CONFLICT_PAUSE_MS * attempt * (0.5 + Math.random()));
-    }
-  }
+  const written = await writeIf(write);
+  if (written.ok) return written;
+  const { item } = written.error;
+  return refused(item === undefined ? undefined : refusingState(item));
 }

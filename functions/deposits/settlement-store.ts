@@ -1,4 +1,5 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
+import { debit } from '../../shared/model/money.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
@@ -28,15 +29,14 @@ export function settleBidder(
 ): Promise<Settled> {
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
-    const writes = [bidderOutcome(store, bidder, settlement.kind, returnedDeposit(bidder))];
-    if (paymentId !== undefined) {
-      const { paymentsTable } = store;
-      writes.push(refundOwedWrite({ paymentsTable, paymentId, reason: REASONS[settlement.kind], now: facts.now }));
-    }
-    return commit(store, writes);
+    const { paymentsTable } = store;
+    const reason = REASONS[settlement.kind];
+    const refund =
+      paymentId === undefined ? [] : [refundOwedWrite({ paymentsTable, paymentId, reason, now: facts.now })];
+    return commit(store, bidderOutcome(store, bidder, settlement.kind, returnedDeposit(bidder)), refund);
   }
-  return commit(store, [
-    bidderWon(store, bidder, settlement.paymentDueAt, paymentId === undefined ? 'refunded' : 'held'),
+  const deposit = paymentId === undefined ? 'refunded' : 'held';
+  return commit(store, bidderWon(store, bidder, settlement.paymentDueAt, deposit), [
     activityEntry({
       usersTable: store.usersTable,
       userId: bidder.userId,
@@ -59,16 +59,15 @@ export function forfeitBidder(
 ): Promise<Settled> {
   const paymentId = depositPayment(bidder);
   const overdue = bidderOverdue(store, bidder, facts.now, paymentId !== undefined);
-  if (paymentId === undefined) return commit(store, [overdue]);
+  if (paymentId === undefined) return commit(store, overdue, []);
   const { usersTable } = store;
   const { userId } = bidder;
-  return commit(store, [
-    overdue,
+  return commit(store, overdue, [
     paymentForfeited(store, paymentId, facts.now),
     ...walletMovement({
       usersTable,
       userId,
-      amount: -bidder.depositAmount,
+      amount: debit(bidder.depositAmount),
       description: `EMD forfeited: ${facts.title}`,
       at: facts.paymentDueAt,
       key: `forfeit-${paymentId}`,
@@ -84,12 +83,19 @@ export function forfeitBidder(
   ]);
 }
 
-async function commit(store: SettlementStore, writes: readonly TransactWriteItem[]): Promise<Settled> {
-  const written = await transact(store.auctions.client, writes);
+async function commit(
+  store: SettlementStore,
+  bidder: TransactWriteItem,
+  others: readonly TransactWriteItem[],
+): Promise<Settled> {
+  const written = await transact(store.auctions.client, [
+    { name: 'bidder', writes: [bidder] },
+    { name: 'others', writes: others },
+  ]);
   if (written.ok) return 'done';
-  // The bidder's item comes first. When it was as expected, another item was not, and nobody may overlook that.
-  if (written.error[0] === 'ConditionalCheckFailed') return 'stale';
-  throw new Error(`A deposit could not be settled: ${written.error.join(', ')}`);
+  // When the bidder's item was as expected, another item was not, and nobody may overlook that.
+  if (written.error.has('bidder')) return 'stale';
+  throw new Error('A deposit could not be settled: its payment or wallet is not as it must be.');
 }
 
 /** The bidder's item as it was read: not settled, or won and not paid yet (only a cancelled auction comes to that). */

@@ -4,12 +4,13 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
 import { deviceStore } from '../accounts/profile/device-store.ts';
-import { historyStore } from '../views/admin/history-store.ts';
+import { historyStore } from '../tables/users/history-store.ts';
 import { profileRoutes } from '../accounts/profile/profile-routes.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { registrationRoutes } from '../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -33,7 +34,7 @@ const deps = {
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
   devices: deviceStore(client, usersTable),
-  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },

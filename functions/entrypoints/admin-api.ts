@@ -4,13 +4,15 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { activationStore } from '../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminViews } from '../views/admin/admin-views.ts';
 import { directoryStore } from '../views/admin/directory-store.ts';
-import { historyStore } from '../views/admin/history-store.ts';
+import { historyStore } from '../tables/users/history-store.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../accounts/activation/sign-in-switch.ts';
 import { verificationStore } from '../accounts/verification/verification-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -30,11 +32,11 @@ const deps = {
   verification: verificationStore(client, usersTable),
   activation: activationStore(client, usersTable),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
-  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   auctions: { client, table: requireEnv(TABLE_ENV.auctions) },
   payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };
 
-export const handler = httpFunction(adminRoutes(deps), [jsonBody()]);
+export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], [jsonBody()]);

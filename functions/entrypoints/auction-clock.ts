@@ -7,6 +7,7 @@ import { idField } from '../../shared/contract/fields.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
 import { wake } from '../lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -23,6 +24,7 @@ const store = {
 const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
 const group = requireEnv('SCHEDULE_GROUP');
 const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
+const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
 const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const wakeUp = z.object({ auctionId: idField });
@@ -31,7 +33,11 @@ const wakeUp = z.object({ auctionId: idField });
 export const handler = middy(async (event: unknown, context: Context) => {
   const { auctionId } = wakeUp.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
-  const armed = schedules(scheduler, { group, roleArn, targetArn: context.invokedFunctionArn });
-  const report = await wake({ store, notices, schedules: armed, paymentWindowMs: windowMs }, auctionId, systemClock());
+  const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
+  const report = await wake(
+    { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs },
+    auctionId,
+    systemClock(),
+  );
   logger.info('woke', { auctionId, ...report });
 }).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -10,6 +10,7 @@ import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
 import { paymentWindowMs } from '../lifecycle/settlement/payment-window.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -26,18 +27,22 @@ const audience = {
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 
+const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
+
 const deps: EffectDeps = {
   store: {
     auctions: { client, table: requireEnv('AUCTIONS_TABLE') },
     paymentsTable: requireEnv('PAYMENTS_TABLE'),
     usersTable: requireEnv('USERS_TABLE'),
   },
-  notices: noticeStore(client, requireEnv('NOTIFICATIONS_TABLE')),
+  notices,
+  notify: notifier(notices),
   ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),
     roleArn: requireEnv('SCHEDULE_ROLE_ARN'),
+    deadLettersArn: requireEnv('SCHEDULE_DEAD_LETTERS_ARN'),
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   push,

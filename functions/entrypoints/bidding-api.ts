@@ -1,4 +1,4 @@
-import { standingStore } from '../tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
@@ -15,7 +15,7 @@ const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
 export const handler = httpFunction(
   biddingEndpoints({
     auctions,
-    entitlements: entitlements(auctions, standingStore(client, requireEnv('USERS_TABLE'))),
+    entitlements: entitlements(auctions, ineligibilityReader(client, requireEnv('USERS_TABLE'))),
     ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
     clock: systemClock,
   }),

@@ -6,6 +6,7 @@ import { eventMarkerStore } from '../payments/webhook/event-marker-store.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { webhookRoutes } from '../payments/webhook/webhook-routes.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -28,7 +29,7 @@ export const handler = httpFunction(
     intents: intentStore(client, paymentsTable),
     markers: eventMarkerStore(client, paymentsTable),
     profiles: profileStore(client, usersTable),
-    notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+    notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
   [],
 );

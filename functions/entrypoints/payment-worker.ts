@@ -11,6 +11,7 @@ import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { refundBatch } from '../payments/refunds/refund-batch.ts';
 import { readWorkerEvent } from '../payments/worker-event.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -31,7 +32,7 @@ const stores = {
   payments: paymentStore(client, paymentsTable),
   intents: intentStore(client, paymentsTable),
   profiles: profileStore(client, usersTable),
-  notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
 };
 
 /** Two calls to the provider may be under way when the next payment is looked at. */

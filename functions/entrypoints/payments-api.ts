@@ -1,11 +1,13 @@
 /** payments-api: opens orders and verifies what the checkout answered. One of three that may read the key. */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '../tables/users/profile-store.ts';
+import { closeAuction } from '../bidding/close-auction.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { paymentRoutes } from '../payments/routes.ts';
+import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -29,12 +31,13 @@ export const handler = httpFunction(
     }),
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
     auctions: { client, table: auctionsTable },
+    closeAuction: (auctionId, now) => closeAuction({ client, table: auctionsTable }, auctionId, now),
     usersTable,
     tables: { client, auctionsTable, paymentsTable, usersTable },
     payments: paymentStore(client, paymentsTable),
     intents: intentStore(client, paymentsTable),
     profiles: profileStore(client, usersTable),
-    notices: noticeStore(client, requireEnv(TABLE_ENV.notifications)),
+    notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
   [jsonBody()],
 );

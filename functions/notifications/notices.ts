@@ -21,12 +21,12 @@ export function newUserNotice(user: { userId: string; name: string; at: number }
 }
 
 /** To the user: the outcome of the identity check. */
-export function kycNotice(check: { userId: string; outcome: 'verified' | 'rejected'; at: number }): NoticeItem {
-  const isApproved = check.outcome === 'verified';
+export function kycNotice(check: { userId: string; decision: 'verified' | 'rejected'; at: number }): NoticeItem {
+  const isApproved = check.decision === 'verified';
   return notice({
     recipient: check.userId,
     type: isApproved ? 'kyc_approved' : 'kyc_rejected',
-    key: `kyc#${check.outcome}`,
+    key: `kyc#${check.decision}`,
     message: isApproved
       ? 'Your identity has been verified. You can now register for auctions.'
       : 'Your identity could not be verified. Please contact support.',

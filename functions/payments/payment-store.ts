@@ -1,6 +1,11 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
-import { PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_ORDER, PAYMENTS_BY_USER } from '../tables/table-specs.ts';
+import {
+  PAYMENTS_BY_ATTENTION,
+  PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_ORDER,
+  PAYMENTS_BY_USER,
+} from '../tables/table-specs.ts';
 import {
   type Attention,
   type PaymentItem,
@@ -16,7 +21,7 @@ export interface PaymentStore {
   getPayment(paymentId: string): Promise<PaymentItem | undefined>;
   /** The payment of a provider's order; an index, so an order of the last moment may be missing. */
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
-  /** A user's payments, newest first: also strays, but no intents for which the provider made no order. */
+  /** A user's payments, newest first: also unmatched captures, but no intents for which the provider made no order. */
   listByUser(userId: string): Promise<PaymentItem[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   listAttention(kind: Attention, before: number): Promise<PaymentItem[]>;

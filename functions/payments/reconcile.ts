@@ -5,7 +5,7 @@ import type { PaymentGateway } from './provider/payment-gateway.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
-import { takeMoney } from './capture/capture-if-authorized.ts';
+import { captureIfAuthorized } from './capture/capture-if-authorized.ts';
 
 interface ReconcileDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'listAttention'>;
@@ -73,7 +73,7 @@ async function askAboutOrder(
   }
   let captures = 0;
   for (const attempt of attempts.ok ? attempts.value : []) {
-    const money = await takeMoney(deps.gateway, attempt);
+    const money = await captureIfAuthorized(deps.gateway, attempt);
     if (!money.ok && money.error.kind === 'unknown') return 'unreachable';
     if (!money.ok || money.value.status !== 'captured') continue;
     const outcome = await recordCapture(deps, payment, money.value, now);

@@ -1,5 +1,4 @@
 /** The Connections table: tickets, connections, and subscriptions to auctions. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -10,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { role } from '../../shared/contract/users.ts';
+import { writeIf } from '../tables/write-if.ts';
 import { connectionTopic, ticketTopic, topicFor } from './topics.ts';
 
 /** Whom a ticket, and then the connection, belongs to. */
@@ -56,7 +56,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
     return Attributes;
   };
   const updateConnection = (connectionId: string, update: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
-    met(
+    writeIf(() =>
       client.send(
         new UpdateCommand({ TableName: table, Key: { topic: connectionTopic(connectionId), connectionId }, ...update }),
       ),
@@ -76,7 +76,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
     },
 
     takeTicket: async (hash, now) => {
-      const taken = await met(
+      const taken = await writeIf(() =>
         client.send(
           new DeleteCommand({
             TableName: table,
@@ -87,7 +87,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
           }),
         ),
       );
-      return taken === undefined ? undefined : holder.parse(taken.Attributes);
+      return taken.ok ? holder.parse(taken.value.Attributes) : undefined;
     },
 
     open: async (connectionId, { userId, role: heldRole }, now) => {
@@ -117,7 +117,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
           ' (attribute_not_exists(topics) OR contains(topics, :topic) OR size(topics) < :most)',
         ExpressionAttributeValues: { ':topics': new Set([topic]), ':topic': topic, ':most': MAX_SUBSCRIPTIONS },
       });
-      if (counted === undefined) return 'too-many-or-gone';
+      if (!counted.ok) return 'too-many-or-gone';
       const Item = { topic, connectionId, expiresAt: expiryFrom(now) };
       await client.send(new PutCommand({ TableName: table, Item }));
       return 'subscribed';
@@ -155,13 +155,3 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
 }
 
 const expiryFrom = (now: number): number => Math.ceil(now / 1000) + CONNECTION_SECONDS;
-
-/** The answer of a conditional write; undefined when its condition was not met. */
-async function met<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
-}

@@ -2,7 +2,7 @@ import type { AuctionFrame } from '../../shared/contract/realtime.ts';
 import { effectiveStatus } from '../../shared/model/auction-status.ts';
 import { rupeesFromPaise } from '../../shared/model/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { winnerOf } from '../bidding/close-auction.ts';
+import { winnerOf } from '../tables/auctions/winner.ts';
 import { isoFrom } from '../platform/clock.ts';
 
 /** The live state of an auction as the browser gets it at `now`. */

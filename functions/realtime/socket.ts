@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/model/parse-json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
@@ -52,12 +53,7 @@ async function subscribe(deps: SocketDeps, connectionId: string, auctionId: stri
 }
 
 function readMessage(text: string | undefined): ClientMessage | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return clientMessage.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : clientMessage.safeParse(parseJson(text)).data;
 }
 
 const errorMessage = (message: string): ServerMessage => ({ type: 'error', message });

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, checkOrder, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import { checkMove, standing } from './auction-moves.ts';
+import { checkMove, statusForAdmin } from './auction-moves.ts';
 
 /** The fields of the form. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
@@ -42,7 +42,7 @@ export type DeleteCommand = { readonly kind: 'delete'; readonly version: number 
 
 export type AuctionCommand = UpdateCommand | DeleteCommand;
 
-/** What is to be written. `from` is the standing that must still hold when it is. */
+/** What is to be written. `from` is the status that must still hold when it is. */
 export type AuctionChange =
   | {
       readonly kind: 'edit';
@@ -68,7 +68,7 @@ export function decide(auction: AuctionPair, command: AuctionCommand, now: numbe
 }
 
 function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteCommand, now: number): Decision {
-  const from = standing(state, now);
+  const from = statusForAdmin(state, now);
   if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
   if (from === 'completed' && state.status !== 'completed') {
     return locked('This auction is just being closed. Please try again in a moment.');
@@ -83,7 +83,7 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
     (claims.auctionId ?? listing.auctionId) === listing.auctionId &&
     [listing.createdBy, command.callerId].includes(claims.createdBy ?? command.callerId);
   if (!isTrue) return refused(refusal('FORBIDDEN'));
-  const from = standing(state, now);
+  const from = statusForAdmin(state, now);
   const move = checkMove(from, status, listing.bidderCount);
   if (!move.ok) return move;
   if (version !== undefined && version !== listing.version) return refused(refusal('CONFLICT'));

@@ -11,7 +11,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
  * The status an admin's wish is judged by: as `effectiveStatus`, but an auction whose deadline is over counts as
  * completed although nobody has closed it yet, so that nothing takes the win away in between.
  */
-export function standing(state: StatusFacts, now: number): AuctionStatus {
+export function statusForAdmin(state: StatusFacts, now: number): AuctionStatus {
   const status = effectiveStatus(state, now);
   return status === 'active' && state.closesAt <= now ? 'completed' : status;
 }

@@ -6,7 +6,7 @@ import { type Paise, rupeesFromPaise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { imageUrl } from './auction-images.ts';
-import { offeredStatuses, standing } from './auction-moves.ts';
+import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { getAuctionPair, queryBidders } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
@@ -38,7 +38,7 @@ export async function viewForEdit(
     createdBy: listing.createdBy,
     bidderCount: listing.bidderCount,
     heldDeposits: rupeesFromPaise(held),
-    allowedStatuses: [...offeredStatuses(standing(state, now), listing.bidderCount)],
+    allowedStatuses: [...offeredStatuses(statusForAdmin(state, now), listing.bidderCount)],
     version: listing.version,
   });
 }

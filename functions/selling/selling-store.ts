@@ -3,20 +3,17 @@
  * auction is a single write of STATE, because a transaction there would collide with the bids. The conditions are
  * the rules of `decide` at the moment of writing.
  */
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { transact } from '../tables/transact.ts';
+import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import type { TransactWriteItems } from '../tables/auctions/registration-writes.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 type Edit = Extract<AuctionChange, { kind: 'edit' }>;
 type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
-
-type TransactWriteItem = TransactWriteItems[number];
 
 /** `changed`: something the decision was based on is no longer so; nothing was written. */
 export type Saved = 'saved' | 'changed';
@@ -29,7 +26,7 @@ export async function insertAuction(
   const items = [auction.listing, auction.state].map((Item) => ({
     Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
-  const written = await transact(client, items);
+  const written = await transact(client, [{ name: 'auction', writes: items }]);
   return written.ok ? 'inserted' : 'exists';
 }
 
@@ -121,14 +118,7 @@ function cancelState(table: string, auctionId: string, { from, reason }: Cancel,
 }
 
 async function updateAlone({ client }: AuctionsStore, update: ReturnType<typeof cancelState>): Promise<Saved> {
-  try {
-    await client.send(new UpdateCommand(update));
-    return 'saved';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'changed';
-    if (error instanceof TransactionConflictException) return 'changed';
-    throw error;
-  }
+  return (await writeIf(() => client.send(new UpdateCommand(update)))).ok ? 'saved' : 'changed';
 }
 
 /** Removes the listing and leaves STATE as a tombstone, by which the stream settles the deposits. */
@@ -162,12 +152,12 @@ export async function saveDeletion(
   ]);
 }
 
-async function save({ client }: AuctionsStore, items: TransactWriteItems): Promise<Saved> {
-  const written = await transact(client, items);
+async function save({ client }: AuctionsStore, writes: readonly TransactWriteItem[]): Promise<Saved> {
+  const written = await transact(client, [{ name: 'auction', writes }]);
   return written.ok ? 'saved' : 'changed';
 }
 
-/** `standing` as a condition on STATE: what must still be true when the write arrives. */
+/** `statusForAdmin` as a condition on STATE: what must still be true when the write arrives. */
 function standsAs(from: Cancel['from'] | Deletion['from'], now: number) {
   if (from === 'active') {
     return {

@@ -10,28 +10,36 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 /** One element of a document client transaction. */
 export type TransactWriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Why each element stood in the way, in the order of the elements: `None`, `ConditionalCheckFailed`, ... */
-export type CancellationCodes = readonly string[];
+/** Writes of a transaction that stand for one fact, under the name that an unmet condition is reported by. */
+export interface Part<N extends string> {
+  readonly name: N;
+  readonly writes: readonly TransactWriteItem[];
+}
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Writes all items or none. A failed condition is an outcome and is refused with the codes of all elements; a
- * collision with another transaction on the same item says nothing about the conditions, so it is tried again.
+ * Writes all parts or none. An unmet condition is an outcome: refused with the names of the parts whose condition was
+ * not met, so that nobody has to guess it from the text of an exception. A collision with another transaction on the
+ * same item says nothing about the conditions, so it is tried again; whatever else goes wrong throws.
  */
-export async function transact(
+export async function transact<N extends string>(
   client: DynamoDBDocumentClient,
-  items: readonly TransactWriteItem[],
-): Promise<Result<undefined, CancellationCodes>> {
+  parts: readonly Part<N>[],
+): Promise<Result<undefined, ReadonlySet<N>>> {
+  const names = parts.flatMap(({ name, writes }) => writes.map(() => name));
+  const TransactItems = parts.flatMap(({ writes }) => writes);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+      await client.send(new TransactWriteCommand({ TransactItems }));
       return ok(undefined);
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
-      if (codes.includes('ConditionalCheckFailed')) return refused(codes);
+      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+      if (codes.includes('ConditionalCheckFailed')) {
+        return refused(new Set(names.filter((_, index) => codes[index] === 'ConditionalCheckFailed')));
+      }
       if (!codes.includes('TransactionConflict') || attempt === ATTEMPTS) throw error;
       await sleep(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
     }

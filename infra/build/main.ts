@@ -1,5 +1,6 @@
-/** `node infra/build/main.ts functions|web|synth|validate|all|release` */
+/** `node infra/build/main.ts functions|web|synth|validate|all|release`; `validate` takes settings. */
 import { type BuildOptions, buildFunctions } from './functions.ts';
+import { givenSettings } from './given-settings.ts';
 import { synth } from './synth.ts';
 import { validate } from './validate.ts';
 import { buildWeb } from './web.ts';
@@ -8,7 +9,9 @@ const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   functions: () => buildFunctions({ maps: false }),
   web: buildWeb,
   synth: () => synth(),
-  validate,
+  validate: async () => {
+    await validate(givenSettings(process.argv.slice(3)));
+  },
   all: () => everything({ maps: false }),
   release: () => everything({ maps: true }),
 };

@@ -18,9 +18,18 @@ export async function cdkContext(): Promise<Record<string, unknown>> {
   return cdkJson.parse(JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8'))).context;
 }
 
-/** Synthesizes `cdk.out` from what is built, without judging it: about half a second. */
+/**
+ * Synthesizes `cdk.out` from what is built, without judging it: about half a second. It is for one machine, which is
+ * always the default stage, and deployed by nobody.
+ */
 export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {}): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
-  const merged = { ...(await cdkContext()), 'aws:cdk:enable-asset-metadata': true, ...context };
+  const merged = {
+    ...(await cdkContext()),
+    'aws:cdk:enable-asset-metadata': true,
+    stage: '',
+    githubRepository: '',
+    ...context,
+  };
   boliApp({ outdir, context: merged, builtinCloudFormationValidation: false }).app.synth();
 }

@@ -4,6 +4,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
+import type { Settings } from '../settings/settings.ts';
 import { CDK_OUT } from './paths.ts';
 import { cdkContext } from './synth.ts';
 
@@ -22,15 +23,22 @@ const report = z.object({
   ),
 });
 
+/** What was judged: its settings, and the name of the stack that everything else stands on. */
+interface Judged {
+  readonly settings: Settings;
+  readonly data: string;
+}
+
 /**
  * Synthesizes `cdk.out` as a deployment would, with CloudFormation's own rules and cdk-nag's AwsSolutions over
  * every template.
  *
+ * @param given settings over those of cdk.json
  * @throws when any finding is left, warnings included, that is not acknowledged with a reason
  */
-export async function validate(): Promise<void> {
+export async function validate(given: Readonly<Record<string, unknown>> = {}): Promise<Judged> {
   await rm(CDK_OUT, { recursive: true, force: true });
-  const { app } = boliApp({ outdir: CDK_OUT, context: await cdkContext() });
+  const { app, settings, data } = boliApp({ outdir: CDK_OUT, context: { ...(await cdkContext()), ...given } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
   const { pluginReports } = report.parse(JSON.parse(await readFile(join(CDK_OUT, 'validation-report.json'), 'utf8')));
@@ -41,4 +49,5 @@ export async function validate(): Promise<void> {
     ),
   );
   if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
+  return { settings, data: data.stackName };
 }

@@ -1,3 +1,9 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { acknowledge, nag } from './acknowledge.ts';
+
 /** One line per request of either API: no query (it may carry a ticket), no headers, no bodies. */
 export const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
@@ -10,3 +16,22 @@ export const ACCESS_LOG_FORMAT = JSON.stringify({
   responseLength: '$context.responseLength',
   sourceIp: '$context.identity.sourceIp',
 });
+
+/**
+ * Lets API Gateway write the logs of WebSocket APIs. The setting belongs to the account and region, and whatever
+ * else logs there (another stage, for one) uses the role as well: so both outlive the stack.
+ * https://repost.aws/knowledge-center/api-gateway-cloudwatch-logs
+ */
+export function logWriter(scope: Construct): CfnAccount {
+  const role = new Role(scope, 'LogWriter', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+  });
+  const account = new CfnAccount(scope, 'LogAccount', { cloudWatchRoleArn: role.roleArn });
+  for (const one of [role, account]) one.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  acknowledge(role, {
+    [nag('IAM4', 'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs')]:
+      "API Gateway asks for this policy of AWS's: it names its log groups itself, so no narrower one can be given.",
+  });
+  return account;
+}

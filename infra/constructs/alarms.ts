@@ -1,19 +1,41 @@
-import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { type MetricName, ownMetric } from './metrics.ts';
 
-/** What a person must hear of. All alarms go to one topic. */
+interface AlarmsProps {
+  readonly email: string | undefined;
+  /** Of the functions' own metrics. */
+  readonly namespace: string;
+}
+
+/** What a person must hear of. All alarms go to one topic, and each has its section in docs/operations.md. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  private readonly namespace: string;
 
-  constructor(scope: Construct, id: string, email: string | undefined) {
+  constructor(scope: Construct, id: string, { email, namespace }: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { displayName: 'Boli alarms', enforceSSL: true });
+    this.namespace = namespace;
+    this.topic = new Topic(this, 'Topic', { displayName: `${namespace} alarms`, enforceSSL: true });
+    // A policy of its own, which `enforceSSL` gives it, takes the place of the one by which alarms may publish.
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/US_SetupSNS.html
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsOfThisAccountPublish',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
   }
 
@@ -22,7 +44,7 @@ export class Alarms extends Construct {
     this.alarm(`${id}DeadLetters`, {
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' }),
       above: 0,
-      description: `${id}: dead letters are waiting. See docs/operations.md.`,
+      description: `${id}: dead letters are waiting.`,
     });
   }
 
@@ -47,9 +69,42 @@ export class Alarms extends Construct {
     this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
   }
 
+  /** Of all functions of the account and region, which share its limit. */
+  functionThrottles(): void {
+    const metric = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'sum',
+      period: Duration.minutes(5),
+    });
+    this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda turned calls away.' });
+  }
+
+  tableThrottles(id: string, table: Table): void {
+    const period = Duration.minutes(5);
+    const metric = new MathExpression({
+      expression: 'FILL(reads, 0) + FILL(writes, 0)',
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', { statistic: 'sum', period }),
+        writes: table.metric('WriteThrottleEvents', { statistic: 'sum', period }),
+      },
+      period,
+    });
+    // A table on demand turns some away while it grows, and the SDK asks again.
+    this.alarm(`${id}Throttled`, { metric, above: 10, description: `${id}: DynamoDB turned requests away.` });
+  }
+
+  /** What the functions measure themselves; while nothing is measured, there is nothing to say. */
+  own(): void {
+    for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
+      const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
+      this.alarm(id, { metric: measured, above, description });
+    }
+  }
+
   private alarm(id: string, { metric, above, description }: AlarmSpec): void {
     const alarm = metric.createAlarm(this, id, {
-      alarmDescription: description,
+      alarmDescription: `${description} See docs/operations.md.`,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
@@ -60,7 +115,77 @@ export class Alarms extends Construct {
 }
 
 interface AlarmSpec {
-  readonly metric: Metric;
+  readonly metric: Metric | MathExpression;
   readonly above: number;
   readonly description: string;
 }
+
+interface OwnAlarm {
+  readonly metric: MetricName;
+  readonly statistic: string;
+  readonly minutes: number;
+  readonly above: number;
+  readonly description: string;
+}
+
+const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
+  ClosingsLate: {
+    metric: 'CloseLag',
+    statistic: 'max',
+    minutes: 5,
+    // Scheduler may be a minute late.
+    above: Duration.minutes(2).toMilliseconds(),
+    description: 'An auction was closed more than two minutes after its deadline.',
+  },
+  PushesLate: {
+    metric: 'PushLag',
+    statistic: 'p99',
+    minutes: 5,
+    above: Duration.seconds(10).toMilliseconds(),
+    description: 'Watchers learn of bids more than ten seconds late.',
+  },
+  LedgerLate: {
+    metric: 'LedgerLag',
+    statistic: 'max',
+    minutes: 5,
+    above: Duration.minutes(2).toMilliseconds(),
+    description: 'Accepted bids reach the ledger more than two minutes late.',
+  },
+  OrdersOpen: {
+    metric: 'OpenOrderAge',
+    statistic: 'max',
+    minutes: 60,
+    // Razorpay may still authorise a payment three days later.
+    above: Duration.days(4).toSeconds(),
+    description: 'An order has been open for more than four days.',
+  },
+  RefundsWaiting: {
+    metric: 'RefundDueAge',
+    statistic: 'max',
+    minutes: 60,
+    above: Duration.days(1).toSeconds(),
+    description: 'A refund has been owed for more than a day.',
+  },
+  WebhookFailing: {
+    metric: 'WebhookFailures',
+    statistic: 'sum',
+    minutes: 60,
+    // Anybody may post what is not signed.
+    above: 5,
+    description: "Events for Razorpay's webhook fail.",
+  },
+  MailFailing: {
+    metric: 'MailFailures',
+    statistic: 'sum',
+    minutes: 60,
+    above: 5,
+    description: 'Verification codes are not sent.',
+  },
+  BooksDiffer: {
+    metric: 'BooksDifference',
+    statistic: 'max',
+    minutes: 60,
+    above: 0,
+    description: 'What Razorpay holds and what the Payments table says differ.',
+  },
+};

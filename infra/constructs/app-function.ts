@@ -1,10 +1,18 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { acknowledge, nag } from './acknowledge.ts';
 import { functionCode } from './function-code.ts';
 import { constructId, FUNCTION_SPECS, type FunctionName } from './function-specs.ts';
+
+interface AppFunctionProps {
+  readonly allowStubs: boolean;
+  /** Of the metrics it emits itself. */
+  readonly metricsNamespace: string;
+  readonly reservedConcurrency: number | undefined;
+}
 
 /** One deployed function with its log and a role of its own that may at first do nothing but write that log. */
 export class AppFunction extends Construct {
@@ -12,7 +20,7 @@ export class AppFunction extends Construct {
   readonly lambda: Function;
   readonly role: Role;
 
-  constructor(scope: Construct, name: FunctionName, allowStubs: boolean) {
+  constructor(scope: Construct, name: FunctionName, props: AppFunctionProps) {
     super(scope, constructId(name));
     this.name = name;
     const spec = FUNCTION_SPECS[name];
@@ -35,13 +43,22 @@ export class AppFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: functionCode(name, allowStubs),
+      code: functionCode(name, props.allowStubs),
       memorySize: spec.memory,
       timeout: Duration.seconds(spec.timeout),
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: { POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
+      // Sampled by Lambda itself, which allows no other rate: the first request of each second and 5 % of the others.
+      // https://docs.aws.amazon.com/lambda/latest/dg/nodejs-tracing.html
+      tracing: Tracing.ACTIVE,
+      ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
+      environment: {
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_METRICS_NAMESPACE: props.metricsNamespace,
+        LOG_LEVEL: 'INFO',
+      },
     });
+    acknowledge(this.role, { [nag('IAM5', 'Resource::*')]: 'X-Ray knows no resources to bind a trace to.' });
   }
 }

@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { FunctionGrants } from './grants.ts';
-import { PARAMETERS } from './parameters.ts';
+import type { ParameterNames } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 
 /** What grants are about. */
@@ -11,6 +11,7 @@ export interface GrantTargets {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
   readonly userPoolArn: string;
+  readonly parameters: ParameterNames;
   readonly scheduleGroup: string;
   readonly scheduleRole: Role;
   /** ARN of the WebSocket API's stage. */
@@ -37,7 +38,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
   allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);
   const parameters = (grants.parameters ?? []).map((name) =>
-    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: PARAMETERS[name].slice(1) }),
+    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: targets.parameters[name].slice(1) }),
   );
   allow('ssm', ['GetParameter'], parameters);
   if (grants.postsToConnections) {

@@ -1,7 +1,7 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
@@ -9,16 +9,24 @@ import { deadLetterQueue } from './dead-letters.ts';
 
 /** The group that holds one schedule per auction, and the role in which they call the clock. */
 export class AuctionSchedules extends Construct {
-  readonly group: ScheduleGroup;
+  readonly group: CfnScheduleGroup;
   readonly role: Role;
-  /** Wake-ups that the clock could not handle. */
+  /** Wake-ups that did not reach the clock, or that it could not handle. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.group = new ScheduleGroup(this, 'Group');
-    this.role = schedulerRole(this, 'Role', this.group.scheduleGroupArn);
+    // CDK's own class gives it a fixed name and keeps it, so that a second attempt at a first deployment fails. The
+    // schedules are worth nothing without the function they call, and can all be made again from the auctions.
+    this.group = new CfnScheduleGroup(this, 'Group');
+    this.group.applyRemovalPolicy(RemovalPolicy.DESTROY);
+    this.role = schedulerRole(this, 'Role', this.group.attrArn);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
+    // Scheduler sets aside in the schedule's own role what it cannot deliver.
+    // https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
+    this.role.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] }),
+    );
   }
 
   /** Lets the schedules call the function, and nothing else. A wake-up that fails three times is set aside. */

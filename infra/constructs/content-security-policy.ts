@@ -6,24 +6,39 @@ interface Addresses {
   readonly proofs: string;
 }
 
+/**
+ * The hosts that Razorpay's checkout needs in a page, as Razorpay itself lists them for shops with such a policy:
+ * https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
+ * Since May 2026 checkout.js loads a second script, which looks for fraud, from cdn.razorpay.com:
+ * https://github.com/razorpay/razorpay-magento/issues/537
+ */
+const RAZORPAY = {
+  scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  images: ['https://cdn.razorpay.com'],
+  frames: ['https://api.razorpay.com'],
+  connections: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+  // Not in the list: where a bank wants a window of its own, the page posts a form to it.
+  forms: ['https://api.razorpay.com'],
+} as const;
+
 /** What the site may load and talk to: itself, Razorpay's checkout, live updates, and uploads. */
 export function contentSecurityPolicy({ live, media, proofs }: Addresses): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", 'https://checkout.razorpay.com'],
+    'script-src': ["'self'", ...RAZORPAY.scripts],
     // Toasts, dialogs and Razorpay's overlay set styles from script.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', `${proofs}/`],
+    'img-src': ["'self'", 'data:', 'blob:', `${proofs}/`, ...RAZORPAY.images],
     'font-src': ["'self'", 'data:'],
     // A presigned form goes to the bucket itself, a key lies below it: hence with and without the slash.
-    'connect-src': ["'self'", live, media, `${media}/`, proofs, `${proofs}/`, 'https://lumberjack.razorpay.com'],
+    'connect-src': ["'self'", live, media, `${media}/`, proofs, `${proofs}/`, ...RAZORPAY.connections],
     // A proof that is a PDF is shown by the browser's own viewer.
-    'frame-src': [`${proofs}/`, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
+    'frame-src': [`${proofs}/`, ...RAZORPAY.frames],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'", 'https://api.razorpay.com'],
+    'form-action': ["'self'", ...RAZORPAY.forms],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)

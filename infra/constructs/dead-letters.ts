@@ -9,7 +9,7 @@ export function deadLetterQueue(scope: Construct, id: string): Queue {
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   acknowledge(queue, { [nag('SQS3')]: 'It is a dead-letter queue itself.' });
   return queue;

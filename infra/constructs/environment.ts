@@ -1,6 +1,6 @@
 import type { FunctionName } from './function-specs.ts';
 
-/** Every variable a function may be given; `LOG_LEVEL` and `POWERTOOLS_SERVICE_NAME` all have. */
+/** Every variable a function may be given; `LOG_LEVEL` and the names Powertools goes by all have. */
 export type EnvName =
   | 'AUCTIONS_TABLE'
   | 'BIDS_TABLE'
@@ -15,6 +15,8 @@ export type EnvName =
   | 'SCHEDULE_GROUP'
   | 'SCHEDULE_TARGET_ARN'
   | 'SCHEDULE_ROLE_ARN'
+  | 'SCHEDULE_DEAD_LETTERS_ARN'
+  | 'ORIGIN_KEYS'
   | 'REALTIME_CALLBACK_URL'
   | 'REALTIME_URL'
   | 'RAZORPAY_KEY_ID_PARAMETER'
@@ -33,11 +35,12 @@ export const ENVIRONMENT = {
     'MEDIA_BUCKET',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
+    'ORIGIN_KEYS',
   ],
-  'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE'],
-  'watchlist-api': ['AUCTIONS_TABLE'],
-  'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET'],
-  'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE'],
+  'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE', 'ORIGIN_KEYS'],
+  'watchlist-api': ['AUCTIONS_TABLE', 'ORIGIN_KEYS'],
+  'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET', 'ORIGIN_KEYS'],
+  'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'ORIGIN_KEYS'],
   'payments-api': [
     'AUCTIONS_TABLE',
     'USERS_TABLE',
@@ -47,6 +50,7 @@ export const ENVIRONMENT = {
     'RAZORPAY_KEY_SECRET_PARAMETER',
     'RAZORPAY_API_URL',
     'RAZORPAY_CHECKOUT_URL',
+    'ORIGIN_KEYS',
   ],
   'payment-webhook': [
     'AUCTIONS_TABLE',
@@ -54,6 +58,7 @@ export const ENVIRONMENT = {
     'PAYMENTS_TABLE',
     'NOTIFICATIONS_TABLE',
     'RAZORPAY_WEBHOOK_SECRET_PARAMETER',
+    'ORIGIN_KEYS',
   ],
   'admin-api': [
     'AUCTIONS_TABLE',
@@ -62,8 +67,9 @@ export const ENVIRONMENT = {
     'NOTIFICATIONS_TABLE',
     'PROOFS_BUCKET',
     'USER_POOL_ID',
+    'ORIGIN_KEYS',
   ],
-  realtime: ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL'],
+  realtime: ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL', 'ORIGIN_KEYS'],
   'auction-stream': [
     'AUCTIONS_TABLE',
     'BIDS_TABLE',
@@ -75,6 +81,7 @@ export const ENVIRONMENT = {
     'SCHEDULE_GROUP',
     'SCHEDULE_TARGET_ARN',
     'SCHEDULE_ROLE_ARN',
+    'SCHEDULE_DEAD_LETTERS_ARN',
     'PAYMENT_WINDOW_HOURS',
   ],
   'auction-clock': [
@@ -84,6 +91,7 @@ export const ENVIRONMENT = {
     'NOTIFICATIONS_TABLE',
     'SCHEDULE_GROUP',
     'SCHEDULE_ROLE_ARN',
+    'SCHEDULE_DEAD_LETTERS_ARN',
     'PAYMENT_WINDOW_HOURS',
   ],
   'payment-worker': [

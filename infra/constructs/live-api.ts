@@ -5,7 +5,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from './acknowledge.ts';
-import { ACCESS_LOG_FORMAT } from './access-log.ts';
+import { ACCESS_LOG_FORMAT, logWriter } from './access-log.ts';
 import type { AppFunction } from './app-function.ts';
 
 const ACTIONS = ['subscribe', 'unsubscribe', 'ping'] as const;
@@ -21,18 +21,18 @@ export class LiveApi extends Construct {
   /** ARN of the stage; `/<METHOD>/@connections/*` follows. */
   readonly stageArn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, apiName: string) {
     super(scope, id);
     const stack = Stack.of(this);
     this.api = new WebSocketApi(this, 'Api', {
-      apiName: 'boli-live',
+      apiName,
       routeSelectionExpression: '$request.body.action',
     });
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new WebSocketStage(this, 'Stage', {
+    const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
@@ -43,6 +43,8 @@ export class LiveApi extends Construct {
         format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
       },
     });
+    // Without the account's role, the stage of a WebSocket API that logs is refused. (An HTTP API needs none.)
+    stage.node.addDependency(logWriter(this));
     const host = `${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
     this.url = `wss://${host}/${STAGE}`;
     this.callbackUrl = `https://${host}/${STAGE}`;

@@ -1,11 +1,25 @@
+import { namesOf, type Names } from '../settings/names.ts';
+
 /**
  * The secrets live in SSM Parameter Store as SecureStrings that the operator puts there; the templates know
  * only their names. (CloudFormation cannot create SecureStrings, and a secret in a template is none.)
  */
-export const PARAMETERS = {
-  'key-id': '/boli/razorpay/key-id',
-  'key-secret': '/boli/razorpay/key-secret',
-  'webhook-secret': '/boli/razorpay/webhook-secret',
+const PATHS = {
+  'key-id': 'razorpay/key-id',
+  'key-secret': 'razorpay/key-secret',
+  'webhook-secret': 'razorpay/webhook-secret',
 } as const;
 
-export type ParameterName = keyof typeof PARAMETERS;
+export type ParameterName = keyof typeof PATHS;
+export type ParameterNames = Readonly<Record<ParameterName, string>>;
+
+export function parameterNames(names: Names): ParameterNames {
+  return {
+    'key-id': names.parameter(PATHS['key-id']),
+    'key-secret': names.parameter(PATHS['key-secret']),
+    'webhook-secret': names.parameter(PATHS['webhook-secret']),
+  };
+}
+
+/** Those of the default stage, as which one machine runs. */
+export const PARAMETERS = parameterNames(namesOf(undefined));

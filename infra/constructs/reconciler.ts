@@ -1,4 +1,4 @@
-import { CfnSchedule, type ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule, type CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -8,7 +8,7 @@ import { deadLetterQueue } from './dead-letters.ts';
 
 interface ReconcilerProps {
   readonly worker: AppFunction;
-  readonly group: ScheduleGroup;
+  readonly group: CfnScheduleGroup;
 }
 
 /** Every five minutes: orders that stayed open and refunds that failed are looked at again. */
@@ -18,14 +18,14 @@ export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, { worker, group }: ReconcilerProps) {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
-    const role = schedulerRole(this, 'Role', group.scheduleGroupArn);
+    const role = schedulerRole(this, 'Role', group.attrArn);
     role.addToPolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.lambda.functionArn] }),
     );
     role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] }));
     const schedule = new CfnSchedule(this, 'Schedule', {
       description: 'Orders that stayed open, and refunds that failed',
-      groupName: group.scheduleGroupName,
+      groupName: group.ref,
       scheduleExpression: 'rate(5 minutes)',
       flexibleTimeWindow: { mode: 'OFF' },
       target: {

@@ -1,9 +1,11 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -11,29 +13,33 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { HttpService, RouteSpec } from '../../shared/contract/route.ts';
+import { type HttpService, routeKey, type RouteSpec } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import { ACCESS_LOG_FORMAT } from './access-log.ts';
 import type { AppFunction } from './app-function.ts';
+import { publicLimit } from './route-throttles.ts';
 import type { Accounts } from './user-pool.ts';
 
 interface SiteApiProps {
   readonly functions: Readonly<Record<HttpService, AppFunction>>;
   readonly accounts: Accounts;
+  readonly apiName: string;
 }
 
 /** The HTTP API: every route of the contract by name, and nothing else. All but public ones need an access token. */
 export class SiteApi extends Construct {
   readonly api: HttpApi;
 
-  constructor(scope: Construct, id: string, { functions, accounts }: SiteApiProps) {
+  constructor(scope: Construct, id: string, { functions, accounts, apiName }: SiteApiProps) {
     super(scope, id);
-    this.api = new HttpApi(this, 'Api', { apiName: 'boli', createDefaultStage: false });
+    this.api = new HttpApi(this, 'Api', { apiName, createDefaultStage: false });
     const authorizer = new HttpUserPoolAuthorizer('AccessToken', accounts.pool, { userPoolClients: [accounts.client] });
     const nobody = new HttpNoneAuthorizer();
     const integrations = new Map<HttpService, HttpLambdaIntegration>();
-    for (const route of Object.values<RouteSpec>(ROUTES)) {
+    const limits = new Map<string, Readonly<Record<string, unknown>>>();
+    const limited: HttpRoute[] = [];
+    for (const [name, route] of Object.entries<RouteSpec>(ROUTES)) {
       const integration =
         integrations.get(route.service) ??
         new HttpLambdaIntegration(`${route.service}-integration`, functions[route.service].lambda, {
@@ -46,6 +52,16 @@ export class SiteApi extends Construct {
         integration,
         authorizer: route.audience === 'public' ? nobody : authorizer,
       });
+      const limit = publicLimit(name);
+      if (limit !== undefined) {
+        // Written as CloudFormation spells it: CDK passes these on as they are.
+        limits.set(routeKey(route), {
+          ThrottlingRateLimit: limit.rate,
+          ThrottlingBurstLimit: limit.burst,
+          DetailedMetricsEnabled: true,
+        });
+        limited.push(...added);
+      }
       if (route.audience === 'public') {
         for (const one of added) acknowledge(one, { [nag('APIG4')]: `The contract makes it public: ${route.summary}` });
       }
@@ -54,7 +70,7 @@ export class SiteApi extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
@@ -66,5 +82,10 @@ export class SiteApi extends Construct {
         format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
       },
     });
+    const definition = stage.node.defaultChild;
+    if (!(definition instanceof CfnStage)) throw new Error('the stage has no resource');
+    definition.routeSettings = Object.fromEntries(limits);
+    // A stage that names a route before it exists is refused.
+    definition.node.addDependency(...limited);
   }
 }

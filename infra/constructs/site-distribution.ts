@@ -22,7 +22,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import type { Settings } from '../stacks/settings.ts';
+import { ORIGIN_KEY_HEADER } from '../../shared/contract/origin-key.ts';
+import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -36,8 +37,19 @@ interface SiteDistributionProps {
   readonly apiEndpoint: string;
   readonly liveUrl: string;
   readonly domain: Settings['domain'];
-  readonly webAclArn: Settings['webAclArn'];
+  readonly webAclArn: string | undefined;
+  /** What the API knows the distribution by. */
+  readonly originKey: string;
+  readonly accessLogs: PrivateBucket;
 }
+
+/**
+ * CloudFront keeps these answers for ten seconds and gives them to everybody, and an answer's own `no-store` counts
+ * for only some of them: one refusal or failure of the API would be the next caller's as well. It can be set for the
+ * distribution as a whole only.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const NOT_KEPT = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** One origin for the browser: the app at `/`, the API at `/api/*`, auction images at `/media/*`. */
 export class SiteDistribution extends Construct {
@@ -55,6 +67,10 @@ export class SiteDistribution extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
       ...this.names(props.domain),
+      enableLogging: true,
+      logBucket: props.accessLogs,
+      logIncludesCookies: false,
+      errorResponses: NOT_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       defaultBehavior: {
         ...common,
@@ -69,7 +85,9 @@ export class SiteDistribution extends Construct {
       additionalBehaviors: {
         '/api/*': {
           ...common,
-          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint))),
+          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint)), {
+            customHeaders: { [ORIGIN_KEY_HEADER]: props.originKey },
+          }),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -85,8 +103,7 @@ export class SiteDistribution extends Construct {
     });
     acknowledge(this.distribution, {
       [nag('CFR1')]: 'Bidders may be abroad; being a verified user is what decides.',
-      [nag('CFR2')]: 'A web ACL lives in us-east-1 and has a monthly price: the operator gives its ARN as webAclArn.',
-      [nag('CFR3')]: 'Every API request is in the access log of the HTTP API; what is left are public files.',
+      [nag('CFR2')]: 'Only with the setting waf=false, which an operator chooses for its monthly price.',
       [nag('CFR4')]: 'Without a name of its own the distribution can only use the default certificate.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'There is a root object, and paths without a dot are rewritten, so a list is never answered.',

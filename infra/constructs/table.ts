@@ -10,8 +10,13 @@ const attribute = (key: Key) => ({
   type: key.type === 'N' ? AttributeType.NUMBER : AttributeType.STRING,
 });
 
-/** A table as the stores know it: on demand, restorable to any second of the last 35 days, kept when the stack goes. */
-export function createTable(scope: Construct, id: string, spec: TableSpec): Table {
+/**
+ * A table as the stores know it: on demand, restorable to any second of the last 35 days, kept when the stack goes.
+ * It has no name of its own: one that is kept must not stand in the way of the next one.
+ *
+ * @param isProtected whether DynamoDB refuses to delete it, which also stops CloudFormation from undoing its creation
+ */
+export function createTable(scope: Construct, id: string, spec: TableSpec, isProtected: boolean): Table {
   const table = new Table(scope, id, {
     partitionKey: attribute(spec.partition),
     ...(spec.sort !== undefined && { sortKey: attribute(spec.sort) }),
@@ -19,8 +24,8 @@ export function createTable(scope: Construct, id: string, spec: TableSpec): Tabl
     ...(spec.stream && { stream: StreamViewType.NEW_AND_OLD_IMAGES }),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: isProtected,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   for (const [indexName, index] of Object.entries(spec.indexes)) {
     table.addGlobalSecondaryIndex({

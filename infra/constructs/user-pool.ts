@@ -11,6 +11,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 
 /** Who may sign in: everybody registers as `user`; the operator makes admins. */
@@ -18,7 +19,7 @@ export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, emailFrom: string | undefined) {
+  constructor(scope: Construct, id: string, { sender, isProtected }: Pick<Settings, 'sender' | 'isProtected'>) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       signInAliases: { email: true },
@@ -44,9 +45,15 @@ export class Accounts extends Construct {
         tempPasswordValidity: Duration.days(3),
       },
       featurePlan: FeaturePlan.ESSENTIALS,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-      ...(emailFrom !== undefined && { email: UserPoolEmail.withSES({ fromEmail: emailFrom, fromName: 'Boli' }) }),
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      ...(sender !== undefined && {
+        email: UserPoolEmail.withSES({
+          fromEmail: sender.address,
+          fromName: 'Boli',
+          ...(sender.domain !== undefined && { sesVerifiedDomain: sender.domain }),
+        }),
+      }),
     });
     acknowledge(this.pool, {
       [nag('COG1')]: 'The product asks for 3 of 5 criteria, which a fixed list cannot say; the API checks them.',

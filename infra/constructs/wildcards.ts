@@ -1,3 +1,6 @@
+import { Stack } from 'aws-cdk-lib';
+import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { Settings } from '../settings/settings.ts';
 import type { FunctionName } from './function-specs.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import type { AppFunction } from './app-function.ts';
@@ -9,31 +12,36 @@ interface Wildcard {
   readonly reason: string;
 }
 
-const PROOFS = 'BoliData:ExportsOutputFnGetAttProofs8E4B3043Arn0C459B95';
-const MEDIA = 'BoliData:ExportsOutputFnGetAttMediaA721A567ArnB9989168';
+const PROOFS = 'ExportsOutputFnGetAttProofs8E4B3043Arn0C459B95';
+const MEDIA = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 const ONE_PREFIX = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
 
 /** Every resource pattern in a function's policy, with its reason. A pattern that is not here fails the validation. */
-const wildcards = (region: string): readonly Wildcard[] => [
-  { resource: `${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
-  { resource: `${PROOFS}/proofs/*`, functions: ['accounts-api', 'admin-api'], reason: ONE_PREFIX },
-  { resource: `${MEDIA}/uploads/*`, functions: ['accounts-api', 'selling-api'], reason: ONE_PREFIX },
-  { resource: `${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
+const wildcards = (region: string, data: string, scheduleGroup: string): readonly Wildcard[] => [
+  { resource: `${data}:${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
+  { resource: `${data}:${PROOFS}/proofs/*`, functions: ['accounts-api', 'admin-api'], reason: ONE_PREFIX },
+  { resource: `${data}:${MEDIA}/uploads/*`, functions: ['accounts-api', 'selling-api'], reason: ONE_PREFIX },
+  { resource: `${data}:${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
   {
     resource: `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live/POST/@connections/*`,
     functions: ['realtime', 'auction-stream'],
     reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
   },
   {
-    resource: `arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/BoliApp-AuctionSchedules-Group-045C7AA4/auction-*`,
+    resource: `arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/<${scheduleGroup}>/auction-*`,
     functions: ['auction-stream', 'auction-clock'],
     reason: 'One schedule per auction, named after it, in a group of their own.',
   },
 ];
 
 /** Acknowledges the patterns above where they are used. */
-export function acknowledgeWildcards(functions: Readonly<Record<FunctionName, AppFunction>>, region: string): void {
-  for (const { resource, functions: users, reason } of wildcards(region)) {
+export function acknowledgeWildcards(
+  functions: Readonly<Record<FunctionName, AppFunction>>,
+  { region, names }: Settings,
+  scheduleGroup: CfnScheduleGroup,
+): void {
+  const group = Stack.of(scheduleGroup).getLogicalId(scheduleGroup);
+  for (const { resource, functions: users, reason } of wildcards(region, names.stack('Data'), group)) {
     for (const name of users) acknowledge(functions[name].role, { [nag('IAM5', `Resource::${resource}`)]: reason });
   }
 }

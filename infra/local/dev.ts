@@ -2,9 +2,9 @@ import { watch, type FSWatcher } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { ROOT } from '../build/paths.ts';
-import type { RunningStack } from './boot.ts';
+import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
-import { freePort } from './ports.ts';
+import { freePort } from './network/ports.ts';
 
 /** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
 export interface Development {
@@ -17,7 +17,7 @@ export interface Development {
 /** Folders whose changes concern the functions. The template's own code takes a restart. */
 const WATCHED = ['functions', 'shared'];
 /** Editors write a file in several steps. */
-const CALM_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Vite's part; `/@…` and modules under `/src` and `/node_modules` are its own. */
 const NOT_THE_WEB = /^\/(?:api|media|__aws|__local)(?:\/|$)/;
@@ -63,7 +63,7 @@ export async function startDevelopment(): Promise<Development> {
           clearTimeout(timer);
           timer = setTimeout(() => {
             building = building.then(() => rebuild(stack));
-          }, CALM_MS);
+          }, DEBOUNCE_MS);
         });
         watchers.push(watcher);
       }

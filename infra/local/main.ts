@@ -1,10 +1,10 @@
 /** `npm start` and `npm run dev`: builds what changed and boots the stack. */
-import { bootStack, type RunningStack } from './boot.ts';
+import { bootStack, type RunningStack } from './boot/boot.ts';
 import { buildAll } from './builds/build.ts';
 import { startDevelopment, type Development } from './dev.ts';
-import { readOptions, USAGE } from './options.ts';
-import { readyMessage } from './ready.ts';
-import { StartupError } from './startup-error.ts';
+import { readOptions, USAGE } from './boot/options.ts';
+import { readyMessage } from './boot/ready-message.ts';
+import { StartupError } from './process/startup-error.ts';
 import { TemplateError } from './template/template-error.ts';
 
 // Functions on Lambda live in UTC, and the time zone is the whole process's.

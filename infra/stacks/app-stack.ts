@@ -6,17 +6,19 @@ import { Alarms } from '../constructs/alarms.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { applyGrants } from '../constructs/apply-grants.ts';
 import { AuctionSchedules } from '../constructs/auction-schedules.ts';
+import { dashboard } from '../constructs/dashboard.ts';
 import { ENVIRONMENT, type EnvName } from '../constructs/environment.ts';
 import { constructId, FUNCTION_NAMES, type FunctionName } from '../constructs/function-specs.ts';
 import { GRANTS } from '../constructs/grants.ts';
 import { LiveApi } from '../constructs/live-api.ts';
-import { PARAMETERS } from '../constructs/parameters.ts';
+import { OriginKeys } from '../constructs/origin-keys.ts';
+import { parameterNames } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { acknowledgeWildcards } from '../constructs/wildcards.ts';
 import type { DataStack } from './data-stack.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface AppStackProps extends StackProps {
   readonly settings: Settings;
@@ -29,16 +31,25 @@ type Functions = Readonly<Record<FunctionName, AppFunction>>;
 export class AppStack extends Stack {
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;
+  readonly originKeys: OriginKeys;
+  private readonly settings: Settings;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
-    const functions = createFunctions(this, settings.allowStubs);
+    this.settings = settings;
+    const { names } = settings;
+    const functions = createFunctions(this, settings);
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions['auction-clock']);
-    this.liveApi = new LiveApi(this, 'LiveApi');
+    this.liveApi = new LiveApi(this, 'LiveApi', names.resource('live'));
     this.liveApi.routeTo(functions.realtime);
-    this.siteApi = new SiteApi(this, 'SiteApi', { functions, accounts: data.accounts });
+    this.siteApi = new SiteApi(this, 'SiteApi', {
+      functions,
+      accounts: data.accounts,
+      apiName: names.resource(),
+    });
+    this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
     this.configure(functions, data, schedules);
     const queues = this.consumeStreams(functions, data);
@@ -46,12 +57,12 @@ export class AppStack extends Stack {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
-    this.watch(
-      functions,
-      { ...queues, AuctionSchedules: schedules.deadLetters, Reconciler: reconciler.deadLetters },
-      settings,
-    );
-    acknowledgeWildcards(functions, settings.region);
+    this.watch(functions, data, {
+      ...queues,
+      AuctionSchedules: schedules.deadLetters,
+      Reconciler: reconciler.deadLetters,
+    });
+    acknowledgeWildcards(functions, settings, schedules.group);
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
@@ -65,7 +76,8 @@ export class AppStack extends Stack {
         tables: data.tables,
         buckets: data,
         userPoolArn: data.accounts.pool.userPoolArn,
-        scheduleGroup: schedules.group.scheduleGroupName,
+        parameters: parameterNames(this.settings.names),
+        scheduleGroup: schedules.group.ref,
         scheduleRole: schedules.role,
         liveStageArn: this.liveApi.stageArn,
       });
@@ -77,7 +89,9 @@ export class AppStack extends Stack {
     data: DataStack,
     schedules: AuctionSchedules,
   ): Readonly<Record<EnvName, string>> {
+    const parameters = parameterNames(this.settings.names);
     return {
+      ORIGIN_KEYS: this.originKeys.accepted,
       [TABLE_ENV.auctions]: data.tables.auctions.tableName,
       [TABLE_ENV.bids]: data.tables.bids.tableName,
       [TABLE_ENV.users]: data.tables.users.tableName,
@@ -88,14 +102,15 @@ export class AppStack extends Stack {
       MEDIA_BUCKET: data.media.bucketName,
       USER_POOL_ID: data.accounts.pool.userPoolId,
       USER_POOL_CLIENT_ID: data.accounts.client.userPoolClientId,
-      SCHEDULE_GROUP: schedules.group.scheduleGroupName,
+      SCHEDULE_GROUP: schedules.group.ref,
       SCHEDULE_TARGET_ARN: functions['auction-clock'].lambda.functionArn,
       SCHEDULE_ROLE_ARN: schedules.role.roleArn,
+      SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLetters.queueArn,
       REALTIME_CALLBACK_URL: this.liveApi.callbackUrl,
       REALTIME_URL: this.liveApi.url,
-      RAZORPAY_KEY_ID_PARAMETER: PARAMETERS['key-id'],
-      RAZORPAY_KEY_SECRET_PARAMETER: PARAMETERS['key-secret'],
-      RAZORPAY_WEBHOOK_SECRET_PARAMETER: PARAMETERS['webhook-secret'],
+      RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
+      RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
+      RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
       RAZORPAY_API_URL: 'https://api.razorpay.com',
       RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
       PAYMENT_WINDOW_HOURS: '72',
@@ -122,19 +137,42 @@ export class AppStack extends Stack {
     return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
   }
 
-  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>, { alarmEmail }: Settings): void {
-    const alarms = new Alarms(this, 'Alarms', alarmEmail);
+  private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
+    const { names, alarmEmail } = this.settings;
+    const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
     for (const name of ['auction-stream', 'payment-worker'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
+    for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+    alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
+    alarms.serverErrors('LiveApi', this.liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
+    alarms.own();
+    dashboard(this, 'Dashboard', {
+      name: names.metrics,
+      namespace: names.metrics,
+      functions: Object.values(functions),
+      tables: Object.values(tables),
+      queues,
+      siteApi: this.siteApi,
+      liveApi: this.liveApi,
+    });
   }
 }
 
-function createFunctions(scope: Construct, allowStubs: boolean): Functions {
-  const create = (name: FunctionName) => new AppFunction(scope, name, allowStubs);
+function createFunctions(scope: Construct, { allowStubs, reservedConcurrency, names }: Settings): Functions {
+  const reserved: Partial<Record<FunctionName, number | undefined>> = {
+    'bidding-api': reservedConcurrency.bidding,
+    'auction-stream': reservedConcurrency.stream,
+  };
+  const create = (name: FunctionName) =>
+    new AppFunction(scope, name, {
+      allowStubs,
+      metricsNamespace: names.metrics,
+      reservedConcurrency: reserved[name],
+    });
   return {
     'accounts-api': create('accounts-api'),
     'browse-api': create('browse-api'),

@@ -1,14 +1,17 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type TableName, TABLES } from '../../functions/tables/table-specs.ts';
+import { type TableName, TABLES, type TableSpec } from '../../functions/tables/table-specs.ts';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
 import { createTable } from '../constructs/table.ts';
 import { Accounts } from '../constructs/user-pool.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** Everything that must survive: tables, uploaded files, accounts. Retained even if the stack is deleted. */
+/**
+ * Everything that must survive: tables, uploaded files, accounts. Kept even if the stack is deleted, but not if its
+ * creation fails: what a failed first deployment leaves behind is nothing.
+ */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly media: PrivateBucket;
@@ -17,13 +20,15 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
+    const { settings } = props;
+    const table = (name: string, spec: TableSpec) => createTable(this, name, spec, settings.isProtected);
     this.tables = {
-      auctions: createTable(this, 'Auctions', TABLES.auctions),
-      bids: createTable(this, 'Bids', TABLES.bids),
-      users: createTable(this, 'Users', TABLES.users),
-      payments: createTable(this, 'Payments', TABLES.payments),
-      notifications: createTable(this, 'Notifications', TABLES.notifications),
-      connections: createTable(this, 'Connections', TABLES.connections),
+      auctions: table('Auctions', TABLES.auctions),
+      bids: table('Bids', TABLES.bids),
+      users: table('Users', TABLES.users),
+      payments: table('Payments', TABLES.payments),
+      notifications: table('Notifications', TABLES.notifications),
+      connections: table('Connections', TABLES.connections),
     };
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
       lifecycleRules: [{ expiration: Duration.days(180) }],
@@ -33,7 +38,7 @@ export class DataStack extends Stack {
     this.media = uploadBucket(this, 'Media', { accessLogs, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
-    this.accounts = new Accounts(this, 'Accounts', props.settings.emailFrom);
+    this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }
 }

@@ -1,5 +1,7 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
@@ -10,7 +12,8 @@ import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import type { Settings } from './settings.ts';
+import { ownWebAclArn } from './edge-stack.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface WebStackProps extends StackProps {
   readonly settings: Settings;
@@ -32,7 +35,9 @@ export class WebStack extends Stack {
       apiEndpoint: api.siteApi.api.apiEndpoint,
       liveUrl: api.liveApi.url,
       domain: settings.domain,
-      webAclArn: settings.webAclArn,
+      webAclArn: webAclArnOf(settings),
+      originKey: api.originKeys.current,
+      accessLogs: this.accessLogs(),
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
     this.publish(site, distribution, webFolder(settings.allowStubs));
@@ -42,11 +47,32 @@ export class WebStack extends Stack {
   }
 
   /**
+   * Who asked for what, by address: what disputes about bids are settled with. The older kind of logs, because the
+   * newer one is set up in us-east-1 and names the distribution, which itself waits for the web ACL from there. It
+   * writes with access control lists, which every other bucket has switched off.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging-legacy-s3.html
+   */
+  private accessLogs(): PrivateBucket {
+    const logs = new PrivateBucket(this, 'CdnLogs', {
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(180) }],
+    });
+    acknowledge(logs, { [nag('S1')]: 'It holds the access logs of the distribution.' });
+    return logs;
+  }
+
+  /**
    * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
    * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again.
    */
   private publish(site: PrivateBucket, distribution: Distribution, folder: string): void {
+    // Lambda would make the log group itself, kept for ever, while CloudFormation makes its own: explicit, and one.
+    const logGroup = new LogGroup(this, 'PublishLogs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const assets = new BucketDeployment(this, 'PublishAssets', {
+      logGroup,
       sources: [Source.asset(folder)],
       destinationBucket: site,
       exclude: ['*'],
@@ -55,6 +81,7 @@ export class WebStack extends Stack {
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     const pages = new BucketDeployment(this, 'PublishPages', {
+      logGroup,
       sources: [Source.asset(folder)],
       destinationBucket: site,
       exclude: ['assets/*'],
@@ -67,4 +94,9 @@ export class WebStack extends Stack {
     pages.node.addDependency(assets);
     acknowledgePublisher(this, site);
   }
+}
+
+function webAclArnOf({ webAcl, names }: Settings): string | undefined {
+  if (webAcl === 'none') return undefined;
+  return webAcl === 'own' ? ownWebAclArn(names) : webAcl.arn;
 }

@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
-/** The status the admin saw: a verdict on a user who has another one by now is refused. Not checked when absent. */
+/** The status the admin saw: a decision on a user who has another one by now is refused. Not checked when absent. */
 const seenStatus = z.strictObject({ seen: verifyStatus.optional() });
 
 export const listUsers = defineRoute({

@@ -1,6 +1,6 @@
 /** The bid route. zod/mini throughout: this is all of the contract that the bid path carries. */
 import * as z from 'zod/mini';
-import { epochMs, idField, isoTime, rupees, rupeesField, uuidField } from './fields.ts';
+import { epochMs, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const placeBid = defineRoute({
@@ -13,7 +13,7 @@ export const placeBid = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      bidAmount: rupeesField,
+      bidAmount: wholeRupeesField,
       /** Must be the caller. */
       userId: idField,
       /** The same UUID on a retry is answered as the first time; the server makes one when absent. */

@@ -3,7 +3,7 @@
  * a bundle budget; they compose with classic zod schemas.
  */
 import * as z from 'zod/mini';
-import { paiseFromRupees, paiseFromText } from '../model/money.ts';
+import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 
@@ -16,7 +16,7 @@ export const idField = z
 export const uuidField = z.uuid('This is not a valid UUID.');
 
 /** Rupees in a request, as a JSON number or as form text; at most two decimals. Parsed to paise. */
-export const rupeesField = z.pipe(
+export const rupeesField: z.ZodMiniType<Paise, string | Rupees> = z.pipe(
   z.union([z.number(), z.string()], INVALID_AMOUNT),
   z.transform((value, context) => {
     const paise = typeof value === 'number' ? paiseFromRupees(value) : paiseFromText(value);
@@ -26,8 +26,14 @@ export const rupeesField = z.pipe(
   }),
 );
 
+/** The amount of a bid in a request: whole rupees. Parsed to paise. */
+export const wholeRupeesField = rupeesField.check(z.refine(isWholeRupees, 'Bids are in whole rupees.'));
+
+/** Paise in an answer: only where the payment provider's own scripts want them. */
+export const paise: z.ZodMiniType<Paise, Paise> = z.number();
+
 /** Rupees in an answer: a number with at most two decimals. */
-export const rupees = z.number();
+export const rupees: z.ZodMiniType<Rupees, Rupees> = z.number();
 
 /** An ISO 8601 time with a zone, in a request. Parsed to epoch milliseconds. */
 export const timeField = z.pipe(

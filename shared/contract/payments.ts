@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField, rupees, rupeesField } from './fields.ts';
+import { idField, paise, rupees, rupeesField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const paymentType = z.enum(['emd', 'final'], { error: 'The payment type must be emd or final.' });
@@ -9,7 +9,7 @@ const order = z.object({
   /** The provider's order id. */
   id: z.string(),
   /** Paise, as the provider's checkout wants it. */
-  amount: z.number(),
+  amount: paise,
   currency: z.string(),
 });
 

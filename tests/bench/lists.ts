@@ -1,4 +1,4 @@
-import { send } from '../../infra/local/demo/api-client.ts';
+import { send } from '../../infra/local/client/api-client.ts';
 import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';

@@ -1,5 +1,5 @@
 import { getAuctionForEdit } from '../../shared/contract/selling.ts';
-import { pay } from '../../infra/local/demo/person.ts';
+import { pay } from '../../infra/local/client/person.ts';
 import { auctionForm, pictureFile } from './auction-form.ts';
 import { bidders, unique, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { bid } from '../../infra/local/demo/person.ts';
+import { bid } from '../../infra/local/client/person.ts';
 import { bidders, lot, runningAuction, startingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
 import { afterPauses } from './outages.ts';

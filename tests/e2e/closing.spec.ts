@@ -1,4 +1,4 @@
-import { bid, listLot, pay, signIn } from '../../infra/local/demo/person.ts';
+import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
 import { bidders, lot, unique } from './scenes.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
-import type { Person } from '../../infra/local/demo/person.ts';
+import type { Person } from '../../infra/local/client/person.ts';
 import { makeAdmin } from '../support/people.ts';
 import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';

@@ -1,5 +1,5 @@
 import { getUser } from '../../shared/contract/admin.ts';
-import { judge, mailedCode, signIn } from '../../infra/local/demo/person.ts';
+import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
 import { account } from '../support/people.ts';
 import { JPEG } from '../support/pictures.ts';
 import { unique, upcomingAuction } from './scenes.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { listLot, type Lot, pay, type Person } from '../../infra/local/demo/person.ts';
+import { listLot, type Lot, pay, type Person } from '../../infra/local/client/person.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
 import { putAuction } from '../support/stored-auctions.ts';
 import { stackStorage } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../../infra/local/demo/person.ts';
+import type { Person } from '../../infra/local/client/person.ts';
 
 /** Signs the person in as the login screen would: cookie, token and user in place, no page of ours opened yet. */
 export async function signInHere(page: Page, { account }: Pick<Person, 'account'>): Promise<void> {

@@ -50,7 +50,7 @@ describe('tables', () => {
 
   it.each(tables.map((table) => [plainId(table.id), table] as const))('%s cannot be lost', (_, table) => {
     expect(table).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
@@ -78,7 +78,8 @@ describe('buckets', () => {
 
   it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))('%s is private and kept', (id, bucket) => {
     expect(bucket).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
       Properties: {
         PublicAccessBlockConfiguration: {
           BlockPublicAcls: true,
@@ -87,7 +88,9 @@ describe('buckets', () => {
           RestrictPublicBuckets: true,
         },
         BucketEncryption: expect.anything(),
-        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        OwnershipControls: {
+          Rules: [{ ObjectOwnership: id === 'CdnLogs' ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced' }],
+        },
       },
     });
     const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
@@ -151,7 +154,8 @@ describe('accounts', () => {
     const [pool, ...more] = data.ofType('AWS::Cognito::UserPool');
     expect(more).toEqual([]);
     expect(pool).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
       Properties: {
         DeletionProtection: 'ACTIVE',
         UsernameAttributes: ['email'],

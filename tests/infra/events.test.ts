@@ -43,9 +43,12 @@ describe('streams', () => {
 describe('schedules', () => {
   const roleOf = (id: string) => api.ofType('AWS::IAM::Role').find((role) => plainId(role.id) === id);
 
-  it('call the clock, and nothing else', () => {
+  it('call the clock and set aside what does not reach it, and nothing else', () => {
     const role = roleOf('AuctionSchedulesRole');
-    expect(permissionsOf(api, role?.id ?? '', text)).toEqual(['lambda:InvokeFunction <AuctionClockFunction.Arn>']);
+    expect(permissionsOf(api, role?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <AuctionClockFunction.Arn>',
+      'sqs:SendMessage <AuctionSchedulesDeadLetters.Arn>',
+    ]);
   });
 
   it('set aside what the clock could not handle', () => {
@@ -119,7 +122,7 @@ describe('dead letters', () => {
     ]);
     for (const queue of queues) {
       expect(queue).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         Properties: { MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true },
       });
     }

@@ -41,12 +41,17 @@ describe.each(Object.entries(INVENTORY))('%s', (name, entry) => {
 
   it('is given exactly its variables', () => {
     const values = Object.entries(variables).map(([variable, value]) => [variable, text(value)]);
-    expect(Object.fromEntries(values)).toEqual({ LOG_LEVEL: 'INFO', ...entry.environment });
+    expect(Object.fromEntries(values)).toEqual({
+      LOG_LEVEL: 'INFO',
+      POWERTOOLS_METRICS_NAMESPACE: 'Boli',
+      ...entry.environment,
+    });
   });
 
   it('may do exactly what it needs', () => {
     const log = `<${plainId(LoggingConfig.LogGroup.Ref)}.Arn>`;
-    const expected = [`logs:CreateLogStream ${log}`, `logs:PutLogEvents ${log}`, ...entry.permissions];
+    const traces = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
+    const expected = [`logs:CreateLogStream ${log}`, `logs:PutLogEvents ${log}`, ...traces, ...entry.permissions];
     expect(permissionsOf(api, roleId, text)).toEqual(expected.toSorted());
   });
 

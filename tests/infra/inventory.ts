@@ -4,9 +4,9 @@
  */
 
 export interface FunctionEntry {
-  /** Beside `POWERTOOLS_SERVICE_NAME` and `LOG_LEVEL`, which all have. */
+  /** Beside `LOG_LEVEL` and the names Powertools goes by, which all have. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Beside writing its own log: `<action> <resource>`. */
+  /** Beside writing its own log and traces: `<action> <resource>`. */
   readonly permissions: readonly string[];
 }
 
@@ -17,10 +17,11 @@ const PAYMENTS = '<Payments.Arn>';
 const NOTIFICATIONS = '<Notifications.Arn>';
 const CONNECTIONS = '<Connections.Arn>';
 const PARAMETERS = 'arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/razorpay';
-const SCHEDULES =
-  'arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/BoliApp-AuctionSchedules-Group-045C7AA4/auction-*';
+const SCHEDULES = 'arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*';
 const POST_TO_CONNECTIONS =
   'execute-api:ManageConnections arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*';
+/** What the distribution shows to the functions that answer HTTP. */
+const ORIGIN_KEYS = '{{resolve:secretsmanager:<OriginKeysKey1>:SecretString:::}}';
 const PASS_SCHEDULE_ROLE =
   'iam:PassRole <AuctionSchedulesRole.Arn> if {"StringEquals":{"iam:PassedToService":"scheduler.amazonaws.com"}}';
 
@@ -34,6 +35,7 @@ const deadLetter = (queue: string): string[] =>
 export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   'accounts-api': {
     environment: {
+      ORIGIN_KEYS,
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
@@ -59,6 +61,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   },
   'browse-api': {
     environment: {
+      ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
       BIDS_TABLE: '<Bids>',
       USERS_TABLE: '<Users>',
@@ -78,11 +81,11 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     ],
   },
   'watchlist-api': {
-    environment: { AUCTIONS_TABLE: '<Auctions>' },
+    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>' },
     permissions: [`dynamodb:GetItem ${AUCTIONS}`, `dynamodb:UpdateItem ${AUCTIONS}`, `dynamodb:DeleteItem ${AUCTIONS}`],
   },
   'selling-api': {
-    environment: { AUCTIONS_TABLE: '<Auctions>', MEDIA_BUCKET: '<Media>' },
+    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>', MEDIA_BUCKET: '<Media>' },
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
       `dynamodb:PutItem ${AUCTIONS}`,
@@ -95,7 +98,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     ],
   },
   'bidding-api': {
-    environment: { AUCTIONS_TABLE: '<Auctions>', BIDS_TABLE: '<Bids>', USERS_TABLE: '<Users>' },
+    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>', BIDS_TABLE: '<Bids>', USERS_TABLE: '<Users>' },
     permissions: [
       `dynamodb:GetItem ${AUCTIONS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
@@ -105,6 +108,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   },
   'payments-api': {
     environment: {
+      ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
       USERS_TABLE: '<Users>',
       PAYMENTS_TABLE: '<Payments>',
@@ -131,6 +135,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   },
   'payment-webhook': {
     environment: {
+      ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
       USERS_TABLE: '<Users>',
       PAYMENTS_TABLE: '<Payments>',
@@ -154,6 +159,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   },
   'admin-api': {
     environment: {
+      ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
       USERS_TABLE: '<Users>',
       PAYMENTS_TABLE: '<Payments>',
@@ -180,6 +186,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   },
   realtime: {
     environment: {
+      ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
       CONNECTIONS_TABLE: '<Connections>',
       REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
@@ -202,9 +209,10 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       NOTIFICATIONS_TABLE: '<Notifications>',
       CONNECTIONS_TABLE: '<Connections>',
       REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
-      SCHEDULE_GROUP: 'BoliApp-AuctionSchedules-Group-045C7AA4',
+      SCHEDULE_GROUP: '<AuctionSchedulesGroup>',
       SCHEDULE_TARGET_ARN: '<AuctionClockFunction.Arn>',
       SCHEDULE_ROLE_ARN: '<AuctionSchedulesRole.Arn>',
+      SCHEDULE_DEAD_LETTERS_ARN: '<AuctionSchedulesDeadLetters.Arn>',
       PAYMENT_WINDOW_HOURS: '72',
     },
     permissions: [
@@ -232,8 +240,9 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       USERS_TABLE: '<Users>',
       PAYMENTS_TABLE: '<Payments>',
       NOTIFICATIONS_TABLE: '<Notifications>',
-      SCHEDULE_GROUP: 'BoliApp-AuctionSchedules-Group-045C7AA4',
+      SCHEDULE_GROUP: '<AuctionSchedulesGroup>',
       SCHEDULE_ROLE_ARN: '<AuctionSchedulesRole.Arn>',
+      SCHEDULE_DEAD_LETTERS_ARN: '<AuctionSchedulesDeadLetters.Arn>',
       PAYMENT_WINDOW_HOURS: '72',
     },
     permissions: [

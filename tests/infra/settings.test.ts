@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { cdkJson, templates } from './templates.ts';
+import { permissionsOf, statementsOf } from './policies.ts';
+import { cdkJson, plainId, templates } from './templates.ts';
 
 it('sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -15,25 +16,90 @@ it('sets every feature flag that this version of CDK recommends', () => {
   });
 });
 
-it('takes the region, the address for alarms, the sender of codes and the web ACL from the context', () => {
-  const { data, api, web } = templates({
+it('takes the region, the address for alarms and the web ACL from the context', () => {
+  const { api, web, edge } = templates({
     region: 'eu-west-1',
     alarmEmail: 'ops@boli.example',
-    emailFrom: 'codes@boli.example',
     webAclArn: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/boli/1',
   });
   expect(api.ofType('AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'ops@boli.example',
   });
-  expect(data.ofType('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
-    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
-  });
   expect(web.ofType('AWS::CloudFront::Distribution')[0]?.Properties).toMatchObject({
     DistributionConfig: { WebACLId: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/boli/1' },
+  });
+  expect(edge.resources).toEqual([]);
+});
+
+describe('the sender of codes', () => {
+  const emailOf = (context: Readonly<Record<string, unknown>>) => {
+    const { data, text } = templates(context);
+    const { SourceArn, From } = z
+      .object({ EmailSendingAccount: z.literal('DEVELOPER'), SourceArn: z.unknown(), From: z.string() })
+      .parse(data.ofType('AWS::Cognito::UserPool')[0]?.Properties['EmailConfiguration']);
+    return { from: From, identity: text(SourceArn).split(':identity/')[1] };
+  };
+
+  it.each([
+    ['an address', { emailFrom: 'codes@boli.example' }, 'Boli <codes@boli.example>', 'codes@boli.example'],
+    ['a domain', { emailFrom: 'boli.example' }, 'Boli <no-reply@boli.example>', 'boli.example'],
+    [
+      'an address of a domain',
+      { emailFrom: 'codes@boli.example', emailDomain: 'boli.example' },
+      'Boli <codes@boli.example>',
+      'boli.example',
+    ],
+  ])('is %s, by the SES identity that was verified', (_, context, from, identity) => {
+    expect(emailOf(context)).toEqual({ from, identity });
+  });
+
+  it('is of its domain', () => {
+    const context = { emailFrom: 'codes@boli.example', emailDomain: 'other.example' };
+    expect(() => templates(context)).toThrow('is not of emailDomain');
+    expect(() => templates({ emailDomain: 'boli.example' })).toThrow('give both');
   });
 });
 
 it('wants a certificate for a name, and a name for a certificate', () => {
   expect(() => templates({ domainName: 'boli.example' })).toThrow('both domainName and certificateArn');
+});
+
+describe('deploying from GitHub', () => {
+  const githubRepository = 'boli/boli';
+
+  it('is for workflows of the repository: pull requests compare, version tags deploy', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const trusts = pipeline.ofType('AWS::IAM::Role').map(({ id, Properties }) => {
+      const [{ Principal, Condition } = { Principal: undefined, Condition: undefined }, ...more] = statementsOf(
+        Properties['AssumeRolePolicyDocument'],
+      );
+      expect(more).toEqual([]);
+      expect(text(z.object({ Federated: z.unknown() }).parse(Principal).Federated)).toBe('<GitHub.Arn>');
+      return [plainId(id), Condition];
+    });
+    const github = 'token.actions.githubusercontent.com';
+    const only = (subject: string) => ({
+      StringEquals: { [`${github}:aud`]: 'sts.amazonaws.com' },
+      StringLike: { [`${github}:sub`]: `repo:boli/boli:${subject}` },
+    });
+    expect(Object.fromEntries(trusts)).toEqual({
+      Compare: only('pull_request'),
+      Deploy: only('ref:refs/tags/v*'),
+    });
+  });
+
+  it('lets a pull request read and nothing else', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
+    const allowed = permissionsOf(pipeline, compare?.id ?? '', text);
+    expect(allowed).toHaveLength(2);
+    for (const line of allowed) expect(line).toMatch(/^sts:AssumeRole .*:role\/cdk-hnb659fds-lookup-role-/);
+  });
+
+  it('is set up once for an account, and only when asked for', () => {
+    expect(templates().pipeline.resources).toEqual([]);
+    expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
+    expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');
+  });
 });

@@ -33,6 +33,27 @@ describe('the distribution', () => {
     expect(text(originOf(at('/media/*')?.TargetOriginId)?.DomainName)).toBe('<Media.RegionalDomainName>');
   });
 
+  it('keeps no answer of the API for others, not even a failure', () => {
+    const errors = z
+      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }))
+      .parse(config['CustomErrorResponses']);
+    // All that CloudFront keeps but 416, which it does not.
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]);
+    expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
+  });
+
+  it('writes down who asked for what, for as long as the law wants logs', () => {
+    const { Logging } = z
+      .object({ Logging: z.object({ Bucket: z.unknown(), IncludeCookies: z.literal(false) }) })
+      .parse(config);
+    expect(text(Logging.Bucket)).toBe('<CdnLogs.RegionalDomainName>');
+    const logs = web.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('CdnLogs'));
+    expect(logs?.Properties).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180, Status: 'Enabled' }] },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerPreferred' }] },
+    });
+  });
+
   it('hands API calls on uncached and whole, but for the host', () => {
     expect(at('/api/*')).toMatchObject({
       AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']),
@@ -79,7 +100,7 @@ describe('the content security policy', () => {
   const s3 = 'https://s3.ap-south-1.<AWS::URLSuffix>';
 
   it('runs scripts of the site and of the checkout only', () => {
-    expect(directives['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com']);
+    expect(directives['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com']);
     expect(directives['object-src']).toEqual(["'none'"]);
     expect(directives['base-uri']).toEqual(["'self'"]);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
@@ -94,8 +115,11 @@ describe('the content security policy', () => {
       `${s3}/<Proofs>`,
       `${s3}/<Proofs>/`,
       'https://lumberjack.razorpay.com',
+      'https://lumberjack-metrics.razorpay.com',
     ]);
     expect(directives['img-src']).toContain(`${s3}/<Proofs>/`);
+    expect(directives['img-src']).toContain('https://cdn.razorpay.com');
+    expect(directives['frame-src']).toEqual([`${s3}/<Proofs>/`, 'https://api.razorpay.com']);
   });
 
   it('comes with the other headers', () => {

@@ -1,7 +1,7 @@
-/** The three templates as a deployment would get them, built from stubs where nothing is built yet. */
+/** The templates as a deployment would get them, built from stubs where nothing is built yet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
+import type { Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { boliApp } from '../../infra/app.ts';
 
@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const resourceSchema = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
+  DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
 });
@@ -37,28 +38,38 @@ export const cdkJson = z
   .object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')));
 
+const NOTHING: Parsed = { Resources: {}, Outputs: {} };
+
 function synthesize(context: Readonly<Record<string, unknown>>) {
-  const { data, api, web } = boliApp({
+  const { app, data, api, web, edge, pipeline } = boliApp({
     context: { ...cdkJson.context, allowStubs: true, ...context },
     builtinCloudFormationValidation: false,
   });
-  const parse = (stack: typeof data | typeof api | typeof web) =>
-    templateSchema.parse(Template.fromStack(stack).toJSON());
-  return { data: parse(data), api: parse(api), web: parse(web) };
+  const assembly = app.synth();
+  const parse = (stack: Stack) => templateSchema.parse(assembly.getStackByName(stack.stackName).template);
+  return {
+    data: parse(data),
+    api: parse(api),
+    web: parse(web),
+    edge: edge === undefined ? NOTHING : parse(edge),
+    pipeline: pipeline === undefined ? NOTHING : parse(pipeline),
+    isTerminationProtected: data.terminationProtection ?? false,
+  };
 }
 
-/** The app as cdk.json has it, synthesized once for all files of a worker. */
-let asConfigured: ReturnType<typeof synthesized> | undefined;
+/** By their settings: a synthesis takes half a second, and all files of a worker share them. */
+const known = new Map<string, ReturnType<typeof synthesized>>();
 
-/** Synthesizes the app; `context` goes over that of cdk.json. */
-export function templates(context?: Readonly<Record<string, unknown>>) {
-  if (context !== undefined) return synthesized(context);
-  asConfigured ??= synthesized({});
-  return asConfigured;
+/** The app with `context` over that of cdk.json. */
+export function templates(context: Readonly<Record<string, unknown>> = {}) {
+  const key = JSON.stringify(context);
+  const found = known.get(key) ?? synthesized(context);
+  known.set(key, found);
+  return found;
 }
 
 function synthesized(context: Readonly<Record<string, unknown>>) {
-  const { data, api, web } = synthesize(context);
+  const { data, api, web, edge, pipeline, isTerminationProtected } = synthesize(context);
   const exported = new Map(
     [data, api].flatMap(({ Outputs }) =>
       Object.values(Outputs).flatMap(({ Value, Export }) =>
@@ -66,7 +77,17 @@ function synthesized(context: Readonly<Record<string, unknown>>) {
       ),
     ),
   );
-  return { data: stackTemplate(data), api: stackTemplate(api), web: stackTemplate(web), text: readerOf(exported) };
+  return {
+    data: stackTemplate(data),
+    api: stackTemplate(api),
+    web: stackTemplate(web),
+    edge: stackTemplate(edge),
+    pipeline: stackTemplate(pipeline),
+    /** As CloudFormation gets them, by the part of the app. */
+    json: { data, api, web, edge },
+    isTerminationProtected,
+    text: readerOf(exported),
+  };
 }
 
 function stackTemplate({ Resources }: Parsed): StackTemplate {
@@ -80,6 +101,9 @@ const intrinsic = z.union([
     .strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })
     .transform((value) => ({ attribute: value['Fn::GetAtt'] })),
   z.strictObject({ 'Fn::ImportValue': z.string() }).transform((value) => ({ imported: value['Fn::ImportValue'] })),
+  z
+    .strictObject({ 'Fn::GetStackOutput': z.looseObject({ StackName: z.string(), OutputName: z.string() }) })
+    .transform((value) => ({ output: value['Fn::GetStackOutput'] })),
   z
     .strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
     .transform((value) => ({ join: value['Fn::Join'] })),
@@ -95,6 +119,7 @@ function readerOf(exported: ReadonlyMap<string, unknown>) {
     const found = intrinsic.parse(value);
     if ('ref' in found) return found.ref.startsWith('AWS::') ? `<${found.ref}>` : `<${plainId(found.ref)}>`;
     if ('attribute' in found) return `<${plainId(found.attribute[0])}.${found.attribute[1]}>`;
+    if ('output' in found) return `<${found.output.StackName}.${found.output.OutputName}>`;
     if ('join' in found) return found.join[1].map(text).join(found.join[0]);
     if (!exported.has(found.imported)) throw new Error(`nothing exports ${found.imported}`);
     return text(exported.get(found.imported));

@@ -5,7 +5,7 @@ import { stackStorage } from '../support/database.ts';
 import { overHttp } from '../support/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../support/token-holders.ts';
 import { eventually } from '../support/eventually.ts';
-import { send } from '../../infra/local/demo/api-client.ts';
+import { send } from '../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, type History, violations } from '../support/history-checker.ts';

@@ -7,8 +7,8 @@ import {
   SchedulerClient,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
-import { bid, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
+import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';

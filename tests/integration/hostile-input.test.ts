@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CallInput, send } from '../../infra/local/demo/api-client.ts';
-import { listLot, type Person, signIn } from '../../infra/local/demo/person.ts';
+import { type CallInput, send } from '../../infra/local/client/api-client.ts';
+import { listLot, type Person, signIn } from '../../infra/local/client/person.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../infra/local/demo/person.ts';
+import type { Person } from '../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../functions/tables/users/user-items.ts';
 import type { ListingItem } from '../../functions/tables/auctions/auction-items.ts';
 import { listUsers } from '../../shared/contract/admin.ts';

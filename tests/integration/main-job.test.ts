@@ -8,9 +8,9 @@ import {
   type Person,
   registerBidder,
   signIn,
-} from '../../infra/local/demo/person.ts';
-import { send } from '../../infra/local/demo/api-client.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+} from '../../infra/local/client/person.ts';
+import { send } from '../../infra/local/client/api-client.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { login, register } from '../../shared/contract/auth.ts';
@@ -129,14 +129,14 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     await expect(bid(asha, auctionId, 150_000)).rejects.toThrow('Bid must be higher than current bid of ₹1,50,000');
     await bid(asha, auctionId, 151_000);
     await expect(bid(ravi, auctionId, 151_000)).rejects.toThrow('Bid must be higher than current bid of ₹1,51,000');
-    await bid(ravi, auctionId, 155_000.5);
+    await bid(ravi, auctionId, 155_000);
     const last = await bid(asha, auctionId, 160_000);
     expect(last.closesAt - Date.parse(last.bid.createdAt)).toBe(60_000);
     await stack.settled();
     const auction = await details(ravi);
     expect(auction.bidLog.map((entry) => [entry.seq, entry.name, entry.bidAmount])).toEqual([
       [1, 'Asha Rao', 151_000],
-      [2, 'Ravi Iyer', 155_000.5],
+      [2, 'Ravi Iyer', 155_000],
       [3, 'Asha Rao', 160_000],
     ]);
     expect(await noticesOf(ravi)).toContain('outbid');
@@ -197,7 +197,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     ]);
     expect(await logOf(ravi)).toEqual([
       `EMD of ₹15,000.50 refunded for ${lot}.`,
-      `Latest bid on ${lot}: ₹1,55,000.50.`,
+      `Latest bid on ${lot}: ₹1,55,000.`,
       `EMD of ₹15,000.50 received for ${lot}.`,
       `Identity verified by Anita Admin (admin ${admin.userId}).`,
       'Registered.',

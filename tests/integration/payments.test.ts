@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
+import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { getSummary, getUser } from '../../shared/contract/admin.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';

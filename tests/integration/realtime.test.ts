@@ -1,7 +1,7 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { createTicket } from '../../shared/contract/realtime.ts';
 import { createAuction } from '../../shared/contract/selling.ts';
@@ -181,7 +181,7 @@ describe('following', () => {
     await advance(2 * HOUR);
     expect(await follower.nextFrame()).toMatchObject({ status: 'active', seq: 0, currentBid: 1000 });
     for (const [seq, who, amount] of [
-      [1, asha, 1100.5],
+      [1, asha, 1100],
       [2, ravi, 1200],
     ] as const) {
       const placed = await bid(who, auctionId, amount);

@@ -1,9 +1,9 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, send } from '../../infra/local/demo/api-client.ts';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
-import { bid, listLot, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+import { call, send } from '../../infra/local/client/api-client.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
+import { bid, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';

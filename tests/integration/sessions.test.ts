@@ -1,10 +1,10 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../infra/local/demo/api-client.ts';
-import { createAdmin, operatorAccess } from '../../infra/local/demo/operator.ts';
-import { type Account, mailedCode, type Person, signIn } from '../../infra/local/demo/person.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+import { call } from '../../infra/local/client/api-client.ts';
+import { createAdmin, operatorAccess } from '../../infra/local/client/operator.ts';
+import { type Account, mailedCode, type Person, signIn } from '../../infra/local/client/person.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, setUserActive } from '../../shared/contract/admin.ts';
 import {
   forgotPassword,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '../../infra/local/demo/person.ts';
-import { upload } from '../../infra/local/demo/uploads.ts';
+import { type Person, signIn } from '../../infra/local/client/person.ts';
+import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
@@ -105,7 +105,7 @@ describe('two admins at once', () => {
     expect(activity.map(({ type }) => type)).toEqual(['verified', 'registered']);
   });
 
-  test('verify and reject what both saw as pending: the first verdict stands', async () => {
+  test('verify and reject what both saw as pending: the first decision stands', async () => {
     const { userId } = await makeBidder(stack.url, 'Hardly Sure');
     const before = await anita.call(listUsers);
     const refused = await atOnce((who) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, judge, pay, type Person, signIn } from '../../infra/local/demo/person.ts';
+import { bid, judge, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import {
   getSummary,
   getUser,
@@ -89,7 +89,7 @@ describe('the list', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a decision', () => {
   test('moves the user, the counts and the lists, and tells the user', async () => {
     await judge(admin, person(0).userId, 'verify');
     await judge(admin, person(1).userId, 'reject');

@@ -1,5 +1,5 @@
-import { type CallInput, send } from '../../infra/local/demo/api-client.ts';
-import type { Person } from '../../infra/local/demo/person.ts';
+import { type CallInput, send } from '../../infra/local/client/api-client.ts';
+import type { Person } from '../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 
 /** What came of a call that may be refused: the status together with the fields of the answer. */

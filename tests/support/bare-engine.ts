@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTables } from '../../infra/local/dynamodb/create-tables.ts';
-import { careForDynoxide } from '../../infra/local/dynamodb/dynoxide-care.ts';
+import { maintainDynoxide } from '../../infra/local/dynamodb/dynoxide-maintenance.ts';
 import { createEngineClient, type EngineClient } from '../../infra/local/dynamodb/engine-client.ts';
 import { dynoxideFile, startEngine } from '../../infra/local/dynamodb/engine.ts';
 import { tableDefinitions } from '../../infra/local/dynamodb/table-definition.ts';
@@ -36,7 +36,7 @@ export async function startBareEngine(kind: Engine, place: FolderPlace = {}): Pr
   const client = createEngineClient(engine.port);
   const definitions = tableDefinitions(deployment);
   const streams = await createTables(client, definitions);
-  const care = kind === 'dynoxide' ? careForDynoxide(dynoxideFile(dataDir)) : undefined;
+  const care = kind === 'dynoxide' ? maintainDynoxide(dynoxideFile(dataDir)) : undefined;
   const streamed = [...streams.keys()];
   return {
     port: engine.port,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { tableNames } from './bare-engine.ts';
 import type { Storage } from './stored-auctions.ts';
 

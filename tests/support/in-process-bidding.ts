@@ -1,10 +1,11 @@
+import { notifier } from '../../functions/notifications/notify.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { createShardReader } from '../../infra/local/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import type { StateItem } from '../../functions/tables/auctions/auction-items.ts';
-import { standingStore } from '../../functions/tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../../functions/tables/users/find-ineligibility.ts';
 import { entitlements } from '../../functions/bidding/entitlement.ts';
 import { handleStream } from '../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../functions/tables/bids/ledger-store.ts';
@@ -52,6 +53,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const deps = {
     store: { auctions, paymentsTable: tables.payments, usersTable: tables.users },
     notices: noticeStore(client, tables.notifications),
+    notify: notifier(noticeStore(client, tables.notifications)),
     schedules,
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };
@@ -79,7 +81,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       httpFunction(
         biddingEndpoints({
           auctions,
-          entitlements: entitlements(auctions, standingStore(client, tables.users)),
+          entitlements: entitlements(auctions, ineligibilityReader(client, tables.users)),
           ledger,
           clock,
         }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import type { Person } from '../../infra/local/demo/person.ts';
+import type { Person } from '../../infra/local/client/person.ts';
 import { type AuctionFrame, auctionFrame, createTicket } from '../../shared/contract/realtime.ts';
 import { eventually } from './eventually.ts';
 

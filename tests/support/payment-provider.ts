@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { PARAMETERS } from '../../infra/constructs/parameters.ts';
 
 /** A secret the operator has put into Parameter Store. */

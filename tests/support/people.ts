@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createAdmin } from '../../infra/local/demo/operator.ts';
+import { createAdmin } from '../../infra/local/client/operator.ts';
 import {
   type Account,
   judge,
@@ -7,7 +7,7 @@ import {
   type Picture,
   registerBidder,
   signIn,
-} from '../../infra/local/demo/person.ts';
+} from '../../infra/local/client/person.ts';
 import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from './outputs.ts';
 

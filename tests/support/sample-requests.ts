@@ -1,4 +1,4 @@
-import type { CallInput } from '../../infra/local/demo/api-client.ts';
+import type { CallInput } from '../../infra/local/client/api-client.ts';
 import type { ROUTES } from '../../shared/contract/routes.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import { send } from '../../infra/local/demo/api-client.ts';
+import { send } from '../../infra/local/client/api-client.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { type RouteSpec, routeKey } from '../../shared/contract/route.ts';

@@ -5,7 +5,7 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { operatorAccess } from '../../infra/local/demo/operator.ts';
+import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { userPoolClientId } from './bare-engine.ts';
 import { stackOutputs } from './outputs.ts';
 import { claimsOf } from './tokens.ts';

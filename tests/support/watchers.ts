@@ -1,4 +1,4 @@
-import { call } from '../../infra/local/demo/api-client.ts';
+import { call } from '../../infra/local/client/api-client.ts';
 import { type AuctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
 import { connectWith, type LiveSocket } from './live-socket.ts';
 import type { TokenHolder } from './token-holders.ts';

@@ -30,8 +30,10 @@ export function activationStore(client: DynamoDBDocumentClient, usersTable: stri
         ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
       };
       const written = await transact(client, [
-        { Update: profile },
-        activityEntry({ usersTable, userId, type, message, at: now, key: type }),
+        {
+          name: 'activation',
+          writes: [{ Update: profile }, activityEntry({ usersTable, userId, type, message, at: now, key: type })],
+        },
       ]);
       return written.ok ? 'set' : 'moved-on';
     },

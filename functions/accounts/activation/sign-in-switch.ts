@@ -4,8 +4,8 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { readErrors } from '../identity-provider/cognito-errors.ts';
-import { SWITCH_READINGS } from '../identity-provider/cognito-error-maps.ts';
+import { mapErrors } from '../identity-provider/cognito-errors.ts';
+import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
 /** Whether a person may sign in, at the user pool. Both ways are harmless when it is so already. */
@@ -23,15 +23,15 @@ export function cognitoSignInSwitch(client: CognitoIdentityProviderClient, userP
   const userOf = (userId: string) => ({ UserPoolId: userPoolId, Username: userId });
   return {
     disable: (userId) =>
-      readErrors(async () => {
+      mapErrors(async () => {
         await client.send(new AdminDisableUserCommand(userOf(userId)));
         await client.send(new AdminUserGlobalSignOutCommand(userOf(userId)));
         return DONE;
-      }, SWITCH_READINGS),
+      }, SWITCH_ERROR_MAP),
     enable: (userId) =>
-      readErrors(async () => {
+      mapErrors(async () => {
         await client.send(new AdminEnableUserCommand(userOf(userId)));
         return DONE;
-      }, SWITCH_READINGS),
+      }, SWITCH_ERROR_MAP),
   };
 }

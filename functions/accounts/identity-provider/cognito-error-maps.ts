@@ -1,5 +1,5 @@
 /** How each operation of Cognito can refuse, and what that means here. Names not listed are thrown on. */
-import { concernsPassword, saysDisabled, saysTooManyAttempts, type Readings } from './cognito-errors.ts';
+import { concernsPassword, saysDisabled, saysTooManyAttempts, type ErrorMap } from './cognito-errors.ts';
 import type {
   CodeResult,
   FindResult,
@@ -22,9 +22,9 @@ const THROTTLED = {
   Throttling: BUSY,
   LimitExceededException: BUSY,
   TooManyFailedAttemptsException: BUSY,
-} satisfies Readings<typeof BUSY>;
+} satisfies ErrorMap<typeof BUSY>;
 
-export const SIGN_IN_READINGS: Readings<SignInResult> = {
+export const SIGN_IN_ERROR_MAP: ErrorMap<SignInResult> = {
   ...THROTTLED,
   NotAuthorizedException: (error) => {
     if (saysDisabled(error)) return { is: 'disabled' };
@@ -36,7 +36,7 @@ export const SIGN_IN_READINGS: Readings<SignInResult> = {
   PasswordResetRequiredException: { is: 'reset-required' },
 };
 
-export const REFRESH_READINGS: Readings<RefreshResult> = {
+export const REFRESH_ERROR_MAP: ErrorMap<RefreshResult> = {
   ...THROTTLED,
   NotAuthorizedException: (error) => ({ is: saysDisabled(error) ? 'disabled' : 'expired' }),
   UserNotFoundException: EXPIRED,
@@ -45,7 +45,7 @@ export const REFRESH_READINGS: Readings<RefreshResult> = {
   InvalidParameterException: EXPIRED,
 };
 
-export const SIGN_UP_READINGS: Readings<SignUpResult> = {
+export const SIGN_UP_ERROR_MAP: ErrorMap<SignUpResult> = {
   ...THROTTLED,
   UsernameExistsException: { is: 'exists' },
   CodeDeliveryFailureException: { is: 'code-not-sent' },
@@ -53,15 +53,15 @@ export const SIGN_UP_READINGS: Readings<SignUpResult> = {
   InvalidParameterException: (error) => ({ is: concernsPassword(error) ? 'invalid-password' : 'invalid-email' }),
 };
 
-export const FIND_READINGS: Readings<FindResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
+export const FIND_ERROR_MAP: ErrorMap<FindResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
 /** Disabling and enabling a user. */
-export const SWITCH_READINGS: Readings<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
+export const SWITCH_ERROR_MAP: ErrorMap<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
 /** Joining a group: whoever is missing here is a bug. */
-export const GROUP_READINGS: Readings<SendResult> = THROTTLED;
+export const GROUP_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
 
-export const CONFIRM_READINGS: Readings<CodeResult> = {
+export const CONFIRM_ERROR_MAP: ErrorMap<CodeResult> = {
   ...THROTTLED,
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
@@ -73,7 +73,7 @@ export const CONFIRM_READINGS: Readings<CodeResult> = {
 };
 
 /** Everything that depends on who has the address looks like success. */
-export const SEND_READINGS: Readings<SendResult> = {
+export const SEND_ERROR_MAP: ErrorMap<SendResult> = {
   ...THROTTLED,
   // The limit of one person: refusing would tell that the person exists.
   LimitExceededException: DONE,
@@ -83,7 +83,7 @@ export const SEND_READINGS: Readings<SendResult> = {
   CodeDeliveryFailureException: DONE,
 };
 
-export const RESET_READINGS: Readings<PasswordResetResult> = {
+export const RESET_ERROR_MAP: ErrorMap<PasswordResetResult> = {
   ...THROTTLED,
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,

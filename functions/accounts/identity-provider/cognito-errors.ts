@@ -5,23 +5,23 @@ interface ServiceError {
 }
 
 /** What an error means: always the same, or told by its sentence. */
-type Reading<R> = R | ((error: ServiceError) => R);
+type Meaning<R> = R | ((error: ServiceError) => R);
 
 /** The errors an operation expects, by name. */
-export type Readings<R> = Readonly<Record<string, Reading<R>>>;
+export type ErrorMap<R> = Readonly<Record<string, Meaning<R>>>;
 
 /** Does a call and reads its expected errors as results; every other error is thrown on. */
-export async function readErrors<R extends object>(call: () => Promise<R>, readings: Readings<R>): Promise<R> {
+export async function mapErrors<R extends object>(call: () => Promise<R>, errorMap: ErrorMap<R>): Promise<R> {
   try {
     return await call();
   } catch (error) {
-    const reading = error instanceof Error && Object.hasOwn(readings, error.name) ? readings[error.name] : undefined;
+    const reading = error instanceof Error && Object.hasOwn(errorMap, error.name) ? errorMap[error.name] : undefined;
     if (!(error instanceof Error) || reading === undefined) throw error;
     return isFunction(reading) ? reading(error) : reading;
   }
 }
 
-function isFunction<R>(reading: Reading<R>): reading is (error: ServiceError) => R {
+function isFunction<R>(reading: Meaning<R>): reading is (error: ServiceError) => R {
   return typeof reading === 'function';
 }
 

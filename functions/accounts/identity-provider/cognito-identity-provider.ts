@@ -12,16 +12,16 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { readErrors } from './cognito-errors.ts';
+import { mapErrors } from './cognito-errors.ts';
 import {
-  CONFIRM_READINGS,
-  FIND_READINGS,
-  GROUP_READINGS,
-  REFRESH_READINGS,
-  RESET_READINGS,
-  SEND_READINGS,
-  SIGN_IN_READINGS,
-  SIGN_UP_READINGS,
+  CONFIRM_ERROR_MAP,
+  FIND_ERROR_MAP,
+  GROUP_ERROR_MAP,
+  REFRESH_ERROR_MAP,
+  RESET_ERROR_MAP,
+  SEND_ERROR_MAP,
+  SIGN_IN_ERROR_MAP,
+  SIGN_UP_ERROR_MAP,
 } from './cognito-error-maps.ts';
 import type {
   FindResult,
@@ -105,31 +105,31 @@ export function cognitoIdentityProvider({ client, userPoolId, clientId }: UserPo
   };
 
   return {
-    signIn: (email, password) => readErrors(() => signIn(email, password), SIGN_IN_READINGS),
-    refresh: (refreshToken) => readErrors(() => refresh(refreshToken), REFRESH_READINGS),
+    signIn: (email, password) => mapErrors(() => signIn(email, password), SIGN_IN_ERROR_MAP),
+    refresh: (refreshToken) => mapErrors(() => refresh(refreshToken), REFRESH_ERROR_MAP),
     revoke: async (refreshToken) => {
       await client.send(new RevokeTokenCommand({ ...app, Token: refreshToken }));
     },
-    signUp: ({ email, password, name }) => readErrors(() => signUp(email, password, name), SIGN_UP_READINGS),
-    findUser: (email) => readErrors(() => findUser(email), FIND_READINGS),
-    makeBidder: (email) => readErrors(() => joinBidders(email), GROUP_READINGS),
+    signUp: ({ email, password, name }) => mapErrors(() => signUp(email, password, name), SIGN_UP_ERROR_MAP),
+    findUser: (email) => mapErrors(() => findUser(email), FIND_ERROR_MAP),
+    makeBidder: (email) => mapErrors(() => joinBidders(email), GROUP_ERROR_MAP),
     confirmEmail: (email, code) =>
-      readErrors(async () => {
+      mapErrors(async () => {
         await client.send(new ConfirmSignUpCommand({ ...app, Username: email, ConfirmationCode: code }));
         return DONE;
-      }, CONFIRM_READINGS),
+      }, CONFIRM_ERROR_MAP),
     resendCode: (email) =>
-      readErrors(() => send(new ResendConfirmationCodeCommand({ ...app, Username: email })), SEND_READINGS),
+      mapErrors(() => send(new ResendConfirmationCodeCommand({ ...app, Username: email })), SEND_ERROR_MAP),
     forgotPassword: (email) =>
-      readErrors(() => send(new ForgotPasswordCommand({ ...app, Username: email })), SEND_READINGS),
+      mapErrors(() => send(new ForgotPasswordCommand({ ...app, Username: email })), SEND_ERROR_MAP),
     resetPassword: (email, code, password) =>
-      readErrors(async () => {
+      mapErrors(async () => {
         const reset = { ...app, Username: email, ConfirmationCode: code, Password: password };
         await client.send(new ConfirmForgotPasswordCommand(reset));
         // A password is often replaced because somebody else knows it.
         await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: email }));
         return DONE;
-      }, RESET_READINGS),
+      }, RESET_ERROR_MAP),
   };
 }
 

@@ -4,9 +4,9 @@ import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { DeviceStore } from './device-store.ts';
-import type { HistoryStore } from '../../views/admin/history-store.ts';
+import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../views/admin/user-answer.ts';
+import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
 interface ProfileDeps {
   readonly profiles: ProfileStore;

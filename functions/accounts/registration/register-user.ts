@@ -1,8 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { newUserNotice } from '../../notifications/notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/endpoint.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
@@ -10,7 +9,7 @@ import type { IdentityProvider } from '../identity-provider/identity-provider.ts
 import { revokeQuietly } from '../sessions/log-out.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
-import { tell } from '../tell.ts';
+import { notifyOrLog } from '../notify-or-log.ts';
 import { readAccessToken } from '../sessions/token-claims.ts';
 
 export interface RegistrationDeps {
@@ -18,7 +17,7 @@ export interface RegistrationDeps {
   readonly profiles: ProfileStore;
   readonly s3: S3Client;
   readonly proofsBucket: string;
-  readonly notices: Pick<NoticeStore, 'put'>;
+  readonly notify: Notify;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
@@ -119,7 +118,7 @@ async function completeRegistration(
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { identity, profiles, s3, proofsBucket, notices, newId } = deps;
+  const { identity, profiles, s3, proofsBucket, notify, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   const destination = () => `proofs/${userId}/${newId()}`;
@@ -131,6 +130,6 @@ async function completeRegistration(
   const created = await profiles.createBidder({ userId, name, email, mobile, idProofKey, idProofType, now });
   // Two copies of one form at once: the other one was completed first.
   if (created === 'exists') return refused(refusal('EMAIL_TAKEN'));
-  await tell(notices, newUserNotice({ userId, name, at: now }));
+  await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
   return ok(undefined);
 }

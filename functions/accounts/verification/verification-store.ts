@@ -48,9 +48,14 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
         ExpressionAttributeValues: { ':less': -1, ':more': 1 },
       };
       const written = await transact(client, [
-        { Update: profile },
-        { Update: counts },
-        activityEntry({ usersTable, userId, type: to, message, at: now, key: to }),
+        {
+          name: 'verification',
+          writes: [
+            { Update: profile },
+            { Update: counts },
+            activityEntry({ usersTable, userId, type: to, message, at: now, key: to }),
+          ],
+        },
       ]);
       return written.ok ? 'moved' : 'moved-on';
     },

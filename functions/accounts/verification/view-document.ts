@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { adminName } from '../admin-name.ts';
-import type { HistoryStore } from '../../views/admin/history-store.ts';
+import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { type ProofLink, proofLink } from './proof-links.ts';
 

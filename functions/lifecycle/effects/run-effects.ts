@@ -4,13 +4,7 @@ import { nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
-import {
-  auctionCreatedNotice,
-  auctionStartedNotice,
-  auctionUpdatedNotice,
-  bidPlacedNotice,
-  outbidNotice,
-} from '../../notifications/notices.ts';
+import type { NotificationEvent } from '../../tables/notifications/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { copyStatus, writeLastBid } from './state-copies.ts';
 import type { Effect } from './effects.ts';
@@ -26,10 +20,10 @@ export interface EffectDeps extends SettlementDeps {
 const AT_ONCE = 10;
 
 /**
- * Carries out the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
+ * Runs the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
  * still tried, and the call fails in the end, to be repeated.
  */
-export async function carryOut(
+export async function runEffects(
   deps: EffectDeps,
   auctionId: string,
   effects: readonly Effect[],
@@ -41,7 +35,7 @@ export async function carryOut(
     now,
     title: () => (title ??= titleOf(deps, auctionId)),
   };
-  await inParallel(effects, AT_ONCE, (effect) => carryOutOne(deps, effect, context));
+  await inParallel(effects, AT_ONCE, (effect) => runEffect(deps, effect, context));
 }
 
 interface EffectContext {
@@ -50,7 +44,7 @@ interface EffectContext {
   readonly title: () => Promise<string>;
 }
 
-async function carryOutOne(deps: EffectDeps, effect: Effect, context: EffectContext): Promise<void> {
+async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;
   const { auctions } = deps.store;
   switch (effect.kind) {
@@ -67,38 +61,41 @@ async function carryOutOne(deps: EffectDeps, effect: Effect, context: EffectCont
     case 'settle':
       return settleAuction(deps, effect.state, await context.title(), now);
     case 'tell-ending-soon':
-      return tellEndingSoon({ auctions, notices: deps.notices }, effect.state, await context.title(), effect.at);
+      return tellEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'tell-outbid':
-      await deps.notices.put(outbidNotice({ auctionId, title: await context.title(), ...effect }));
-      return;
+      return deps.notify({ ...effect, kind: 'outbid', auctionId, title: await context.title() });
     case 'tell-first-bid':
-      await deps.notices.put(bidPlacedNotice({ auctionId, title: await context.title(), ...effect }));
-      return;
+      return deps.notify({ ...effect, kind: 'first-bid-placed', auctionId, title: await context.title() });
     case 'tell-created': {
       const at = await deps.notices.firstTime(`created#${auctionId}`, now);
       const { startAt } = effect;
-      await deps.notices.put(auctionCreatedNotice({ auctionId, title: await context.title(), startAt, at }));
-      return;
+      return deps.notify({ kind: 'auction-created', auctionId, title: await context.title(), startAt, at });
     }
     case 'tell-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt } = effect;
-      return tellBidders(deps, context, (userId, facts) => auctionUpdatedNotice({ ...facts, userId, startAt, at }));
+      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, at }));
     }
     case 'tell-started':
-      return tellBidders(deps, context, (userId, facts) => auctionStartedNotice({ ...facts, userId, at: effect.at }));
+      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-started', at: effect.at }));
   }
 }
 
-async function tellBidders(
+interface BidderOfAuction {
+  readonly auctionId: string;
+  readonly title: string;
+  readonly userId: string;
+}
+
+async function notifyBidders(
   deps: EffectDeps,
   { auctionId, title }: EffectContext,
-  words: (userId: string, facts: { auctionId: string; title: string }) => Parameters<EffectDeps['notices']['put']>[0],
+  eventFor: (facts: BidderOfAuction) => NotificationEvent,
 ): Promise<void> {
   const facts = { auctionId, title: await title() };
-  await inParallel(queryBidders(deps.store.auctions, auctionId), AT_ONCE, async ({ userId }) => {
-    await deps.notices.put(words(userId, facts));
-  });
+  await inParallel(queryBidders(deps.store.auctions, auctionId), AT_ONCE, ({ userId }) =>
+    deps.notify(eventFor({ ...facts, userId })),
+  );
 }
 
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {

@@ -1,9 +1,9 @@
 /** The copies of STATE that others read: the bidder's own last bid, and the status in the catalogue. */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Paise } from '../../../shared/model/money.ts';
 import { bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
+import { writeIf } from '../../tables/write-if.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 
 /** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one. */
@@ -41,10 +41,7 @@ export async function copyStatus(store: AuctionsStore, auctionId: string): Promi
   });
 }
 
+/** An unmet condition means that somebody else has written what is newer. */
 async function updateIf(store: AuctionsStore, update: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
-  try {
-    await store.client.send(new UpdateCommand({ TableName: store.table, ...update }));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await writeIf(() => store.client.send(new UpdateCommand({ TableName: store.table, ...update })));
 }

@@ -23,6 +23,8 @@ export interface ScheduleTarget {
   readonly targetArn: string;
   /** The role Scheduler invokes it with. */
   readonly roleArn: string;
+  /** The queue of what Scheduler could not deliver. */
+  readonly deadLettersArn: string;
 }
 
 export interface Schedules {
@@ -69,6 +71,7 @@ function definition(target: ScheduleTarget, auctionId: string, at: number): Crea
       Arn: target.targetArn,
       RoleArn: target.roleArn,
       Input: JSON.stringify({ auctionId }),
+      DeadLetterConfig: { Arn: target.deadLettersArn },
       RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 3600 },
     },
   };

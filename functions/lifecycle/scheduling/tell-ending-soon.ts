@@ -2,7 +2,7 @@ import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { endingSoonNotice } from '../../notifications/notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 
 const AT_ONCE = 10;
@@ -15,7 +15,7 @@ const TOLD_AFTER_MS = 5 * 60 * 1000;
  * @param at when it was noticed, epoch milliseconds
  */
 export async function tellEndingSoon(
-  deps: { readonly auctions: AuctionsStore; readonly notices: NoticeStore },
+  deps: { readonly auctions: AuctionsStore; readonly notices: Pick<NoticeStore, 'firstTime'>; readonly notify: Notify },
   state: StateItem,
   title: string,
   at: number,
@@ -24,6 +24,6 @@ export async function tellEndingSoon(
   const firstAt = await deps.notices.firstTime(`ending-soon#${auctionId}`, at);
   if (at - firstAt > TOLD_AFTER_MS) return;
   await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
-    await deps.notices.put(endingSoonNotice({ auctionId, title, userId, closesAt, at: firstAt }));
+    await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, closesAt, at: firstAt });
   });
 }

@@ -3,6 +3,7 @@ import { getBidder, getListing, getState } from '../../tables/auctions/auction-r
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { forfeitOverdue } from '../settlement/forfeit.ts';
 import type { SettlementStore } from '../../deposits/settlement-store.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { type DueAction, dueActions, nextWake, type WinnerFacts } from './due.ts';
 import type { Schedules } from './schedules.ts';
@@ -10,7 +11,8 @@ import { tellEndingSoon } from './tell-ending-soon.ts';
 
 export interface WakeDeps {
   readonly store: SettlementStore;
-  readonly notices: NoticeStore;
+  readonly notices: Pick<NoticeStore, 'firstTime'>;
+  readonly notify: Notify;
   readonly schedules: Schedules;
   readonly paymentWindowMs: number;
 }
@@ -58,7 +60,7 @@ async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAc
         await closeState(auctions, auctionId, now);
         break;
       case 'tell-ending-soon':
-        await tellEndingSoon({ auctions, notices: deps.notices }, state, await titleOf(deps, auctionId), now);
+        await tellEndingSoon({ ...deps, auctions }, state, await titleOf(deps, auctionId), now);
         break;
       case 'forfeit':
         await forfeitOverdue(deps, state, await titleOf(deps, auctionId), now);

@@ -1,12 +1,11 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/auction-reads.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { depositForfeitedNotice, paymentOverdueAdminNotice } from '../../notifications/money-notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { forfeitBidder, type SettlementStore } from '../../deposits/settlement-store.ts';
 
 export interface ForfeitDeps {
   readonly store: SettlementStore;
-  readonly notices: NoticeStore;
+  readonly notify: Notify;
 }
 
 /**
@@ -25,6 +24,5 @@ export async function forfeitOverdue(deps: ForfeitDeps, state: StateItem, title:
     if (outcome === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;
   const { userId, name, depositAmount: deposit } = bidder;
-  await deps.notices.put(depositForfeitedNotice({ auctionId, title, userId, deposit, at: dueAt }));
-  await deps.notices.put(paymentOverdueAdminNotice({ auctionId, title, name, deposit, at: dueAt }));
+  await deps.notify({ kind: 'deposit-forfeited', auctionId, title, userId, name, deposit, at: dueAt });
 }

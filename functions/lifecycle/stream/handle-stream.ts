@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { carryOut, type EffectDeps } from '../effects/run-effects.ts';
+import { runEffects, type EffectDeps } from '../effects/run-effects.ts';
 import { changesByAuction } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;
@@ -19,13 +19,13 @@ export async function handleStream(
   report: ReportFailure,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, poison }) => {
-    if (poison !== undefined) {
-      report(auctionId, poison.error);
-      failed.push(poison.sequenceNumber);
+  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, unreadable }) => {
+    if (unreadable !== undefined) {
+      report(auctionId, unreadable.error);
+      failed.push(unreadable.sequenceNumber);
     }
     try {
-      await carryOut(deps, auctionId, effects, now);
+      await runEffects(deps, auctionId, effects, now);
     } catch (error) {
       report(auctionId, error);
       failed.push(first);

@@ -25,7 +25,7 @@ export interface AuctionChanges {
   /** The sequence number of the first record: reporting it repeats all of them. */
   readonly first: string;
   /** The first record that could not be read. Nothing of the auction after it was looked at. */
-  readonly poison: { readonly sequenceNumber: string; readonly error: unknown } | undefined;
+  readonly unreadable: { readonly sequenceNumber: string; readonly error: unknown } | undefined;
 }
 
 /** Reads a stream event and groups what follows from it by auction. Throws when it is no stream event. */
@@ -45,8 +45,8 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
       const before = OldImage === undefined ? undefined : stateFromAttributes(OldImage);
       all.push(...effects(before, stateFromAttributes(NewImage)));
     } catch (error) {
-      return { auctionId, effects: coalesce(all), first, poison: { sequenceNumber, error } };
+      return { auctionId, effects: coalesce(all), first, unreadable: { sequenceNumber, error } };
     }
   }
-  return { auctionId, effects: coalesce(all), first, poison: undefined };
+  return { auctionId, effects: coalesce(all), first, unreadable: undefined };
 }

@@ -5,12 +5,12 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
  * What a capture at the provider means for a stored payment.
  * - `record`: the first money for it.
  * - `known`: this very money is recorded already; nothing to do.
- * - `stray`: money that must go back: a second payment for the same purpose, or not the sum that was asked for.
+ * - `unmatched`: money that must go back: a second payment for the same purpose, or not the sum that was asked for.
  */
 type CaptureDecision =
   | { readonly kind: 'record' }
   | { readonly kind: 'known' }
-  | { readonly kind: 'stray'; readonly reason: 'paid twice' | 'unexpected amount' };
+  | { readonly kind: 'unmatched'; readonly reason: 'paid twice' | 'unexpected amount' };
 
 type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency'>;
 
@@ -21,8 +21,8 @@ export function decideCapture(
 ): CaptureDecision {
   if (payment.providerPaymentId === captured.providerPaymentId) return { kind: 'known' };
   if (captured.amount !== payment.amount || captured.currency !== CURRENCY) {
-    return { kind: 'stray', reason: 'unexpected amount' };
+    return { kind: 'unmatched', reason: 'unexpected amount' };
   }
   const isUnpaid = payment.status === 'created' || payment.status === 'failed';
-  return isUnpaid ? { kind: 'record' } : { kind: 'stray', reason: 'paid twice' };
+  return isUnpaid ? { kind: 'record' } : { kind: 'unmatched', reason: 'paid twice' };
 }

@@ -5,7 +5,7 @@ import type { PaymentGateway, ProviderError, ProviderPayment } from '../provider
  * Captures an attempt that is only authorized, so that its money does not lapse. Normally the provider captures by
  * itself; it leaves late authorisations to us. Any other attempt is answered as it is.
  */
-export async function takeMoney(
+export async function captureIfAuthorized(
   gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>,
   attempt: ProviderPayment,
 ): Promise<Result<ProviderPayment, ProviderError>> {

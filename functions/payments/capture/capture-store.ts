@@ -2,15 +2,14 @@ import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk
 import { formatInr } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
 import { winnerReleaseWrites } from '../../tables/deposit-release.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { ifHolds } from '../orders/intent-store.ts';
+import { writeIf } from '../../tables/write-if.ts';
 import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
-import { type Part, transactParts } from '../../tables/transact-parts.ts';
 
 /** The tables a capture touches. */
 export interface CaptureTables {
@@ -43,7 +42,7 @@ export async function recordEmd(
   const { payment, now } = capture;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
   const key = `deposit-${paymentId}`;
-  const [count, bidder] = capturedBidderWrites({
+  const { count, bidder } = capturedBidderWrites({
     auctionsTable,
     auctionId,
     userId,
@@ -52,10 +51,10 @@ export async function recordEmd(
     paymentId,
     now,
   });
-  const written = await transactParts(tables.client, [
+  const written = await transact(tables.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    { name: 'listing', writes: present(count) },
-    { name: 'bidder', writes: present(bidder) },
+    { name: 'listing', writes: [count] },
+    { name: 'bidder', writes: [bidder] },
     {
       name: 'wallet',
       writes: walletMovement({ usersTable, userId, amount, description: `EMD held: ${auctionTitle}`, at: now, key }),
@@ -108,16 +107,16 @@ export async function recordFinal(
       ],
     },
   ];
-  const written = await transactParts(tables.client, parts);
+  const written = await transact(tables.client, parts);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
   throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
 }
 
 /** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
-export function recordForRefund(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
+export async function recordForRefund(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
   const { payment, providerPaymentId, now } = capture;
-  return ifHolds(
+  const written = await writeIf(() =>
     tables.client.send(
       new UpdateCommand({
         TableName: tables.paymentsTable,
@@ -140,19 +139,21 @@ export function recordForRefund(tables: CaptureTables, capture: Capture, reason:
       }),
     ),
   );
+  return written.ok;
 }
 
 /** Stores money that only came to be given back, once; the same item again changes nothing. */
-export function putStray(tables: CaptureTables, stray: PaymentItem): Promise<boolean> {
-  return ifHolds(
+export async function putUnmatchedCapture(tables: CaptureTables, capture: PaymentItem): Promise<boolean> {
+  const written = await writeIf(() =>
     tables.client.send(
       new PutCommand({
         TableName: tables.paymentsTable,
-        Item: stray,
+        Item: capture,
         ConditionExpression: 'attribute_not_exists(paymentId)',
       }),
     ),
   );
+  return written.ok;
 }
 
 /** The first money for an open payment, in the amount it was opened with. */
@@ -192,8 +193,4 @@ function revenueWrite(tables: CaptureTables, { paymentId, amount }: PaymentItem,
   return {
     Put: { TableName: tables.paymentsTable, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },
   };
-}
-
-function present<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
 }

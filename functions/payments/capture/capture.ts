@@ -2,21 +2,20 @@ import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { paymentReceivedNotice } from '../../notifications/money-notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';
 import {
   type Capture,
   type CaptureObstacle,
   type CaptureTables,
-  putStray,
+  putUnmatchedCapture,
   recordEmd,
   recordFinal,
   recordForRefund,
 } from './capture-store.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
-import { strayIdFor } from '../orders/payment-id.ts';
+import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
@@ -24,7 +23,7 @@ export interface CaptureDeps {
   readonly tables: CaptureTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly notices: Pick<NoticeStore, 'put'>;
+  readonly notify: Notify;
 }
 
 /** Where the money stands after its capture was recorded. */
@@ -50,7 +49,7 @@ export async function recordCapture(
   for (let round = 1; round <= ROUNDS; round += 1) {
     const decision = decideCapture(current, captured);
     if (decision.kind === 'known') return tellReceived(deps, current);
-    if (decision.kind === 'stray') return oweBack(deps, current, captured, decision.reason, now);
+    if (decision.kind === 'unmatched') return scheduleRefund(deps, current, captured, decision.reason, now);
     const capture: Capture = { payment: current, providerPaymentId: captured.providerPaymentId, now };
     const written = await record(deps, capture);
     if (!written.ok && written.error !== 'changed') {
@@ -88,16 +87,16 @@ function auctionsOf({ client, auctionsTable }: CaptureTables): AuctionsStore {
 }
 
 /** Also for captures recorded before: whoever recorded them may have stopped before telling the payer. */
-async function tellReceived({ notices }: CaptureDeps, payment: PaymentItem): Promise<CaptureOutcome> {
+async function tellReceived({ notify }: CaptureDeps, payment: PaymentItem): Promise<CaptureOutcome> {
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
   if (wasAccepted && at !== undefined) {
-    await notices.put(paymentReceivedNotice({ userId, auctionId, title, paymentId, type, amount, at }));
+    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at });
   }
   return status === 'refunding' || status === 'refunded' ? status : 'captured';
 }
 
-async function oweBack(
+async function scheduleRefund(
   { tables }: CaptureDeps,
   payment: PaymentItem,
   { providerPaymentId, amount }: Captured,
@@ -105,9 +104,9 @@ async function oweBack(
   now: number,
 ): Promise<CaptureOutcome> {
   const { paymentId, userId, auctionId, auctionTitle, type } = payment;
-  await putStray(tables, {
-    paymentId: strayIdFor(providerPaymentId),
-    strayOf: paymentId,
+  await putUnmatchedCapture(tables, {
+    paymentId: unmatchedCaptureIdFor(providerPaymentId),
+    unmatchedFor: paymentId,
     userId,
     auctionId,
     auctionTitle,

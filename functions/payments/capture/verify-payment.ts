@@ -5,7 +5,7 @@ import { logger } from '../../platform/logger.ts';
 import { type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
-import { takeMoney } from './capture-if-authorized.ts';
+import { captureIfAuthorized } from './capture-if-authorized.ts';
 
 export interface VerifyDeps extends CaptureDeps {
   readonly gateway: PaymentGateway;
@@ -52,7 +52,7 @@ export async function verifyPayment(
   const attempt = await deps.gateway.fetchPayment(providerPaymentId);
   if (!attempt.ok) return unavailable(paymentId, attempt.error);
   if (attempt.value.orderId !== claim.orderId) return refused(refusal('INVALID_SIGNATURE'));
-  const money = await takeMoney(deps.gateway, attempt.value);
+  const money = await captureIfAuthorized(deps.gateway, attempt.value);
   if (!money.ok) return unavailable(paymentId, money.error);
   if (money.value.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
   const status = await recordCapture(deps, payment, money.value, now);

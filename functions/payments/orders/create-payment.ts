@@ -5,7 +5,6 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
-import { closeAuction } from '../../bidding/close-auction.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor, type Purpose } from './payment-id.ts';
@@ -16,6 +15,8 @@ export interface CreateDeps extends OrderDeps {
   readonly auctions: AuctionsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly usersTable: string;
+  /** Closes an auction that is over; refused when it is not (or gone). */
+  readonly closeAuction: (auctionId: string, now: number) => Promise<unknown>;
 }
 
 interface CreateRequest extends Purpose {
@@ -39,7 +40,7 @@ export async function createPayment(
   request: CreateRequest,
   now: number,
 ): Promise<Result<CreatedPayment, Refusal>> {
-  const auction = await loadClosed(deps.auctions, request, now);
+  const auction = await loadClosed(deps, request, now);
   if (auction === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const owed = await whatIsOwed(deps, auction, request, now);
   if (!owed.ok) return owed;
@@ -58,14 +59,14 @@ export async function createPayment(
 
 /** The facts, after closing an auction that is over and that nobody has closed yet. */
 async function loadClosed(
-  auctions: AuctionsStore,
+  { auctions, closeAuction }: Pick<CreateDeps, 'auctions' | 'closeAuction'>,
   request: CreateRequest,
   now: number,
 ): Promise<TitledCase | undefined> {
   const auction = await loadCase(auctions, request);
   if (auction === undefined || !isOverdue(auction.state, now)) return auction;
   // Refused only when it is no longer overdue, or gone: what is read next tells.
-  await closeAuction(auctions, request.auctionId, now);
+  await closeAuction(request.auctionId, now);
   return loadCase(auctions, request);
 }
 

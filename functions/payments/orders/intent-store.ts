@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
+import { writeIf } from '../../tables/write-if.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 export interface IntentStore {
   /** Stores the intent unless the payment is there. */
   putIntent(intent: PaymentItem): Promise<boolean>;
-  /** Gives the payment its order, once, and puts the order under the reconciler's eyes. */
+  /** Gives the payment its order, once, so that the reconciler asks about it from now on. */
   saveOrder(paymentId: string, orderId: string, now: number): Promise<boolean>;
-  /** Puts an unpaid order under the reconciler's eyes again. */
+  /** The reconciler asks about an unpaid order again. */
   watchOrder(paymentId: string, now: number): Promise<boolean>;
   /** An attempt to pay failed. Never undoes a capture. */
   markFailed(paymentId: string, now: number): Promise<boolean>;
@@ -27,16 +27,17 @@ const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
 /** @param table the name of the Payments table */
 export function intentStore(client: DynamoDBDocumentClient, table: string): IntentStore {
-  const update = (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> =>
-    ifHolds(client.send(new UpdateCommand({ TableName: table, Key: { paymentId }, ...input })));
+  const update = async (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> => {
+    const command = new UpdateCommand({ TableName: table, Key: { paymentId }, ...input });
+    return (await writeIf(() => client.send(command))).ok;
+  };
 
   return {
-    putIntent: (intent) =>
-      ifHolds(
-        client.send(
-          new PutCommand({ TableName: table, Item: intent, ConditionExpression: 'attribute_not_exists(paymentId)' }),
-        ),
-      ),
+    putIntent: async (intent) => {
+      const condition = { ConditionExpression: 'attribute_not_exists(paymentId)' };
+      const command = new PutCommand({ TableName: table, Item: intent, ...condition });
+      return (await writeIf(() => client.send(command))).ok;
+    },
 
     saveOrder: (paymentId, orderId, now) =>
       update(paymentId, {
@@ -83,15 +84,4 @@ export function intentStore(client: DynamoDBDocumentClient, table: string): Inte
         ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now },
       }),
   };
-}
-
-/** A failed condition is an answer; everything else is an outage. */
-export async function ifHolds(written: Promise<unknown>): Promise<boolean> {
-  try {
-    await written;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

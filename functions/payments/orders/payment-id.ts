@@ -21,6 +21,6 @@ export function paymentIdFor({ type, auctionId, userId }: Purpose, attempt: numb
 }
 
 /** The id under which money is kept that only came to be given back: one for each provider payment. */
-export function strayIdFor(providerPaymentId: string): string {
-  return `stray_${providerPaymentId}`;
+export function unmatchedCaptureIdFor(providerPaymentId: string): string {
+  return `unmatched_${providerPaymentId}`;
 }

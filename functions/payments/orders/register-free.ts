@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
-import { transactParts } from '../../tables/transact-parts.ts';
+import { transact } from '../../tables/transact.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;
@@ -18,7 +18,7 @@ export async function registerFree(
   { auctionId, userId, name, title }: FreeRegistration,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const [count, bidder] = capturedBidderWrites({
+  const { count, bidder } = capturedBidderWrites({
     auctionsTable: auctions.table,
     auctionId,
     userId,
@@ -35,9 +35,9 @@ export async function registerFree(
     at: now,
     key: `registered-${auctionId}`,
   });
-  const written = await transactParts(auctions.client, [
-    { name: 'listing', writes: count === undefined ? [] : [count] },
-    { name: 'bidder', writes: bidder === undefined ? [] : [bidder] },
+  const written = await transact(auctions.client, [
+    { name: 'listing', writes: [count] },
+    { name: 'bidder', writes: [bidder] },
     { name: 'activity', writes: [activity] },
   ]);
   if (written.ok) return ok(undefined);

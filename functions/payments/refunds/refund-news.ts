@@ -1,15 +1,15 @@
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { type CaptureDeps } from '../capture/capture.ts';
-import { putStray } from '../capture/capture-store.ts';
+import { putUnmatchedCapture } from '../capture/capture-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import { strayIdFor } from '../orders/payment-id.ts';
+import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { completeRefund } from './refund-payment.ts';
 import { recordRefundAttempt } from './refund-store.ts';
 
-interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notices'> {
+interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notify'> {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 
@@ -41,28 +41,33 @@ export async function recordRefundNews(deps: NewsDeps, { kind, refund, orderId }
   if (payment.status === 'refunding') {
     await recordRefundAttempt(deps.tables, paymentId, { refundId: undefined, since: now, now });
   } else if (payment.status === 'refunded' && payment.refundId === refund.refundId) {
-    await oweAgain(deps, payment, refund, now);
+    await scheduleAnotherRefund(deps, payment, refund, now);
   }
 }
 
-/** The payment whose money it is: that of the order, or the stray kept for this very money. */
+/** The payment whose money it is: that of the order, or the unmatched capture of this very money. */
 async function refundedPayment(
   { payments }: NewsDeps,
   providerPaymentId: string,
   orderId: string | undefined,
 ): Promise<PaymentItem | undefined> {
-  const stray = await payments.getPayment(strayIdFor(providerPaymentId));
-  if (stray !== undefined || orderId === undefined) return stray;
+  const unmatched = await payments.getPayment(unmatchedCaptureIdFor(providerPaymentId));
+  if (unmatched !== undefined || orderId === undefined) return unmatched;
   const payment = await payments.findByOrder(orderId);
   return payment?.providerPaymentId === providerPaymentId ? payments.getPayment(payment.paymentId) : undefined;
 }
 
-/** The deposit is settled and the wallet right; only the money has come back to us. It is kept as a stray. */
-async function oweAgain(deps: NewsDeps, payment: PaymentItem, refund: ProviderRefund, now: number): Promise<void> {
+/** The deposit is settled and the wallet right; only the money has come back to us. It is kept as an unmatched capture. */
+async function scheduleAnotherRefund(
+  deps: NewsDeps,
+  payment: PaymentItem,
+  refund: ProviderRefund,
+  now: number,
+): Promise<void> {
   const { userId, auctionId, auctionTitle, type, providerPaymentId, paymentId } = payment;
-  await putStray(deps.tables, {
+  await putUnmatchedCapture(deps.tables, {
     paymentId: `again_${refund.refundId}`,
-    strayOf: paymentId,
+    unmatchedFor: paymentId,
     userId,
     auctionId,
     auctionTitle,

@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { emdRefundedNotice, paymentRefundedNotice } from '../../notifications/money-notices.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { logger } from '../../platform/logger.ts';
 import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -10,7 +9,7 @@ import { recordRefund, recordRefundAttempt, type RefundTables } from './refund-s
 export interface RefundDeps {
   readonly tables: RefundTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly notices: Pick<NoticeStore, 'put'>;
+  readonly notify: Notify;
   readonly gateway: PaymentGateway;
 }
 
@@ -65,9 +64,9 @@ async function askForRefund(
   }
   const earlier = await gateway.listRefunds(providerPaymentId);
   if (!earlier.ok) return earlier;
-  const standing = earlier.value.filter((refund) => refund.status !== 'failed');
-  const returned = standing.reduce((sum, refund) => sum + refund.amount, 0);
-  const unfinished = standing.find((refund) => refund.status === 'pending') ?? standing[0];
+  const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
+  const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
   if (unfinished !== undefined && returned >= amount) return ok(unfinished);
   const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
   return gateway.refund({ providerPaymentId, amount: amount - returned, idempotencyKey });
@@ -75,7 +74,7 @@ async function askForRefund(
 
 /** Records a refund the provider has made, once, and tells the payer. */
 export async function completeRefund(
-  deps: Pick<RefundDeps, 'tables' | 'notices' | 'payments'>,
+  deps: Pick<RefundDeps, 'tables' | 'notify' | 'payments'>,
   payment: PaymentItem,
   refundId: string,
   now: number,
@@ -85,5 +84,5 @@ export async function completeRefund(
   const stored = await deps.payments.getPayment(payment.paymentId);
   const { userId, auctionId, auctionTitle: title, paymentId, amount } = payment;
   const facts = { userId, auctionId, title, paymentId, amount, at: stored?.refundedAt ?? now };
-  await deps.notices.put(payment.credited === true ? emdRefundedNotice(facts) : paymentRefundedNotice(facts));
+  await deps.notify({ kind: payment.credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
 }

@@ -1,13 +1,12 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { formatInr } from '../../../shared/model/money.ts';
+import { debit, formatInr } from '../../../shared/model/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { ifHolds } from '../orders/intent-store.ts';
+import { writeIf } from '../../tables/write-if.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { type Part, transactParts } from '../../tables/transact-parts.ts';
 
 export interface RefundTables {
   readonly client: DynamoDBDocumentClient;
@@ -32,7 +31,7 @@ export async function recordRefund(
     { name: 'deposit', writes: payment.credited === true ? depositWrites(tables, payment, now) : [] },
     { name: 'activity', writes: [activityWrite(tables, payment, now)] },
   ];
-  const written = await transactParts(tables.client, parts);
+  const written = await transact(tables.client, parts);
   if (written.ok) return true;
   if (written.error.has('payment')) return false;
   throw new Error(`The refund of ${payment.paymentId} could not be recorded: ${[...written.error].join(', ')}`);
@@ -42,13 +41,13 @@ export async function recordRefund(
  * A refund was asked for and is not done: counted, kept, and looked at again when `since` (epoch milliseconds)
  * lies behind the reconciler long enough.
  */
-export function recordRefundAttempt(
+export async function recordRefundAttempt(
   { client, paymentsTable }: RefundTables,
   paymentId: string,
   attempt: { readonly refundId: string | undefined; readonly since: number; readonly now: number },
 ): Promise<boolean> {
   const { refundId, since, now } = attempt;
-  return ifHolds(
+  const written = await writeIf(() =>
     client.send(
       new UpdateCommand({
         TableName: paymentsTable,
@@ -70,6 +69,7 @@ export function recordRefundAttempt(
       }),
     ),
   );
+  return written.ok;
 }
 
 function refundedWrite(tables: RefundTables, { paymentId }: PaymentItem, refundId: string, now: number) {
@@ -108,7 +108,7 @@ function depositWrites(tables: RefundTables, payment: PaymentItem, now: number):
     ...walletMovement({
       usersTable: tables.usersTable,
       userId,
-      amount: -amount,
+      amount: debit(amount),
       description: `EMD refunded: ${auctionTitle}`,
       at: now,
       key: `refund-${paymentId}`,

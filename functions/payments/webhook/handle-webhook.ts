@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
 import { type CaptureDeps, recordCapture } from '../capture/capture.ts';
@@ -38,7 +39,7 @@ export async function handleWebhook(
     return refused(refusal('INVALID_SIGNATURE'));
   }
   if (eventId !== undefined && (await deps.markers.isDone(eventId))) return ok(undefined);
-  await actOn(deps, webhookEvent(jsonOf(body)), now);
+  await actOn(deps, webhookEvent(parseJson(Buffer.from(body).toString('utf8'))), now);
   if (eventId !== undefined) await deps.markers.markDone(eventId, now);
   return ok(undefined);
 }
@@ -82,13 +83,4 @@ async function findPayment(
     if (hinted?.orderId === orderId) return hinted;
   }
   return payments.findByOrder(orderId);
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
-    return parsed;
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ export interface CheckedFile {
   /** What the bytes are, whatever was declared. */
   readonly contentType: UploadContentType;
   readonly source:
-    | { readonly at: 'hand'; readonly content: Uint8Array }
+    | { readonly at: 'request'; readonly content: Uint8Array }
     /** The tag names the very bytes that were checked: the upload form stays usable for ten minutes. */
     | { readonly at: 'staging'; readonly bucket: string; readonly key: string; readonly etag: string };
 }
@@ -20,7 +20,7 @@ export interface CheckedFile {
 /** Checks a file that came with the request. Error: INVALID_FILE. */
 export function checkFile(content: Uint8Array, kind: UploadKind): Result<CheckedFile, Refusal> {
   const judged = judgeFile(kind, content.length, content.subarray(0, MAGIC_LENGTH));
-  return judged.ok ? ok({ contentType: judged.value, source: { at: 'hand', content } }) : judged;
+  return judged.ok ? ok({ contentType: judged.value, source: { at: 'request', content } }) : judged;
 }
 
 interface StagedUpload {

@@ -35,7 +35,7 @@ export async function keepFile(
 ): Promise<Result<KeptFile, Refusal>> {
   const key = destination(contentType);
   const target = { Bucket: bucket, Key: key, ContentType: contentType, CacheControl: cacheControl };
-  if (source.at === 'hand') {
+  if (source.at === 'request') {
     await s3.send(new PutObjectCommand({ ...target, Body: source.content }));
     return ok({ key, contentType });
   }

@@ -8,6 +8,7 @@ import { logger } from '../logger.ts';
 import { callerFromClaims } from './caller.ts';
 import type { Endpoint, RawRequest } from './endpoint.ts';
 import { separateFiles } from './form-files.ts';
+import { originCheck } from './origin-check.ts';
 import { failure, success } from './reply.ts';
 
 /** A middy middleware, here one that reads the body of one content type. */
@@ -42,6 +43,8 @@ export function httpFunction(endpoints: readonly Endpoint[], parsers: readonly B
   );
   handler.use(injectLambdaContext(logger, { resetKeys: true }));
   handler.use(httpHeaderNormalizer());
+  const isFromDistribution = originCheck(process.env['ORIGIN_KEYS']);
+  handler.before((request) => (isFromDistribution(request.event.headers) ? undefined : failure(refusal('FORBIDDEN'))));
   for (const parser of parsers) handler.use(parser);
   handler.onError((request) => {
     request.response ??= failure(fromError(request.error));

@@ -3,6 +3,7 @@
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
 import * as z from 'zod/mini';
+import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
@@ -25,8 +26,8 @@ export const listingItem = z.object({
   title: z.string(),
   description: z.string(),
   categorie: z.string(),
-  basePrice: z.number(),
-  emdAmount: z.number(),
+  basePrice: paiseNumber,
+  emdAmount: paiseNumber,
   /** Seconds. */
   bidInterval: z.number(),
   registrationDeadlineAt: z.number(),
@@ -57,9 +58,9 @@ export const stateItem = z.object({
   closesAt: z.number(),
   /** Seconds. */
   bidInterval: z.number(),
-  basePrice: z.number(),
+  basePrice: paiseNumber,
   /** The base price while nobody has bid. A bid must be higher. */
-  currentBid: z.number(),
+  currentBid: paiseNumber,
   /** The number of accepted bids, and the ledger position of the last. */
   seq: z.number(),
   lastBid: z.optional(lastBid),
@@ -81,11 +82,11 @@ export const bidderItem = z.object({
   registeredAt: z.number(),
   /** The EMD: held until the auction ends, then on its way back, returned, or forfeited. */
   deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited']),
-  depositAmount: z.number(),
+  depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),
   /** The bidder's own last accepted bid, written by the stream consumer. */
-  lastBidAmount: z.optional(z.number()),
+  lastBidAmount: z.optional(paiseNumber),
   lastBidSeq: z.optional(z.number()),
   /** Absent where the bid was written before this was. */
   lastBidAt: z.optional(z.number()),

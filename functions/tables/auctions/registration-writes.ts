@@ -1,9 +1,6 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Paise } from '../../../shared/model/money.ts';
+import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
-
-/** The members of one transaction. */
-export type TransactWriteItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 interface Registration {
   readonly auctionsTable: string;
@@ -18,14 +15,16 @@ interface Registration {
 }
 
 /**
- * The two writes that register a bidder, for the transaction that captures the deposit. In this order, so that
- * the caller can tell the reasons of a failed transaction apart:
- * [0] LISTING counts the bidder; fails when registration is over, or the auction is not published (any more);
- * [1] BIDDER# is put; fails when the user is already registered.
+ * The two writes that register a bidder, for the transaction that captures the deposit.
+ * `count`: LISTING counts the bidder; not met when registration is over, or the auction is not published (any more).
+ * `bidder`: BIDDER# is put; not met when the user is already registered.
  */
-export function capturedBidderWrites(registration: Registration): TransactWriteItems {
+export function capturedBidderWrites(registration: Registration): {
+  readonly count: TransactWriteItem;
+  readonly bidder: TransactWriteItem;
+} {
   const { auctionsTable, auctionId, userId, name, amount, paymentId, now } = registration;
-  const bidder: BidderItem = {
+  const item: BidderItem = {
     auctionId,
     sk: bidderSk(userId),
     userId,
@@ -35,8 +34,8 @@ export function capturedBidderWrites(registration: Registration): TransactWriteI
     depositAmount: amount,
     ...(paymentId !== undefined && { depositPaymentId: paymentId }),
   };
-  return [
-    {
+  return {
+    count: {
       Update: {
         TableName: auctionsTable,
         Key: { auctionId, sk: LISTING_SK },
@@ -45,8 +44,8 @@ export function capturedBidderWrites(registration: Registration): TransactWriteI
         ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': now },
       },
     },
-    {
-      Put: { TableName: auctionsTable, Item: bidder, ConditionExpression: 'attribute_not_exists(sk)' },
+    bidder: {
+      Put: { TableName: auctionsTable, Item: item, ConditionExpression: 'attribute_not_exists(sk)' },
     },
-  ];
+  };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paiseNumber } from '../paise-number.ts';
 
 /** One line of the append-only ledger in the Bids table, keyed by auction and `seq`. */
 export const bidItem = z.object({
@@ -9,7 +10,7 @@ export const bidItem = z.object({
   userId: z.string(),
   name: z.string(),
   /** Paise. */
-  amount: z.number(),
+  amount: paiseNumber,
   /** When the server accepted it, epoch milliseconds. */
   at: z.number(),
 });

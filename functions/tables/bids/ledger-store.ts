@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { writeIf } from '../write-if.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
 
 export interface LedgerStore {
@@ -44,13 +44,8 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
     },
 
     append: async (entry) => {
-      try {
-        await client.send(
-          new PutCommand({ TableName: table, Item: entry, ConditionExpression: 'attribute_not_exists(seq)' }),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+      const condition = { ConditionExpression: 'attribute_not_exists(seq)' };
+      await writeIf(() => client.send(new PutCommand({ TableName: table, Item: entry, ...condition })));
     },
   };
 }

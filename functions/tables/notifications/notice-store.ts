@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { writeIf } from '../write-if.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
 
 const firstTimeItem = z.object({ at: z.number() });
@@ -26,33 +26,28 @@ export interface NoticeStore {
 export function noticeStore(client: DynamoDBDocumentClient, table: string): NoticeStore {
   return {
     put: async (notice) => {
-      try {
-        await client.send(
-          new PutCommand({ TableName: table, Item: notice, ConditionExpression: 'attribute_not_exists(id)' }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
+      const condition = { ConditionExpression: 'attribute_not_exists(id)' };
+      const written = await writeIf(() =>
+        client.send(new PutCommand({ TableName: table, Item: notice, ...condition })),
+      );
+      return written.ok;
     },
 
     firstTime: async (event, at) => {
       const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_KEPT_SECONDS;
-      try {
-        await client.send(
+      const written = await writeIf(() =>
+        client.send(
           new PutCommand({
             TableName: table,
             Item: { userId: `${FIRST_TIMES}${event}`, id: 'first', at, expiresAt },
             ConditionExpression: 'attribute_not_exists(id)',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
-        );
-        return at;
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException) || error.Item === undefined) throw error;
-        return z.parse(firstTimeItem, unmarshall(error.Item)).at;
-      }
+        ),
+      );
+      if (written.ok) return at;
+      if (written.error.item === undefined) throw new Error(`The first time of ${event} is neither new nor there.`);
+      return z.parse(firstTimeItem, unmarshall(written.error.item)).at;
     },
 
     list: async (recipient, limit) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paiseNumber } from '../paise-number.ts';
 
 export const PAYMENT_STATUSES = ['created', 'failed', 'captured', 'refunding', 'refunded', 'forfeited'] as const;
 
@@ -12,9 +13,9 @@ export const paymentItem = z.object({
   auctionId: z.string(),
   auctionTitle: z.string(),
   type: z.enum(['emd', 'final']),
-  amount: z.number(),
+  amount: paiseNumber,
   status: z.enum(PAYMENT_STATUSES),
-  /** The provider's order; absent until it has answered, and on strays. */
+  /** The provider's order; absent until it has answered, and on unmatched captures. */
   orderId: z.string().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
@@ -22,8 +23,8 @@ export const paymentItem = z.object({
   capturedAt: z.number().optional(),
   /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */
   credited: z.boolean().optional(),
-  /** On a stray (money that came twice or too late, only to be given back): the payment it came for. */
-  strayOf: z.string().optional(),
+  /** On an unmatched capture (money that came twice or too late, only to be given back): the payment it came for. */
+  unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
   /** How often a refund was asked for without a result. */
@@ -55,6 +56,6 @@ export const revenueItem = z.object({
   /** ISO text: when it was captured. */
   createdAt: z.string(),
   /** Paise. */
-  amount: z.number(),
+  amount: paiseNumber,
 });
 export type RevenueItem = z.infer<typeof revenueItem>;

@@ -5,7 +5,7 @@ import type { ProfileItem } from './user-items.ts';
 export type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
 /** What of a profile decides whether somebody may take part. */
-export type Standing = Pick<ProfileItem, 'role' | 'verifyStatus' | 'isActive'>;
+export type EligibilityFacts = Pick<ProfileItem, 'role' | 'verifyStatus' | 'isActive'>;
 
 /** Where a person stands with the identity check: a bidder without a status is pending, admins need no check. */
 export function verifyStatusOf(profile: Pick<ProfileItem, 'role' | 'verifyStatus'>): VerifyStatus {
@@ -16,7 +16,7 @@ export function verifyStatusOf(profile: Pick<ProfileItem, 'role' | 'verifyStatus
  * The rule for whoever wants to take part: an active bidder whose identity an admin has verified.
  * Errors: NOT_VERIFIED (also without a profile), ACCOUNT_DISABLED, FORBIDDEN for admins.
  */
-export function requireVerified<P extends Standing>(profile: P | undefined): Result<P, Refusal> {
+export function requireVerified<P extends EligibilityFacts>(profile: P | undefined): Result<P, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_VERIFIED'));
   if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
   if (profile.role === 'admin') return refused(refusal('FORBIDDEN', 'Admins cannot take part in auctions.'));

@@ -5,12 +5,12 @@ import { requireVerified } from './eligibility.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
 /** Why somebody may not take part in auctions, as `requireVerified` says it; undefined when they may. */
-export type FindBar = (userId: string) => Promise<Refusal | undefined>;
+export type FindIneligibility = (userId: string) => Promise<Refusal | undefined>;
 
-const standing = z.pick(profileItem, { role: true, verifyStatus: true, isActive: true });
+const eligibilityFacts = z.pick(profileItem, { role: true, verifyStatus: true, isActive: true });
 
 /** Asks the Users table, of which names and addresses stay where they are. */
-export function standingStore(client: DynamoDBDocumentClient, usersTable: string): FindBar {
+export function ineligibilityReader(client: DynamoDBDocumentClient, usersTable: string): FindIneligibility {
   return async (userId) => {
     const { Item } = await client.send(
       new GetCommand({
@@ -21,7 +21,7 @@ export function standingStore(client: DynamoDBDocumentClient, usersTable: string
         ConsistentRead: true,
       }),
     );
-    const allowed = requireVerified(Item === undefined ? undefined : z.parse(standing, Item));
+    const allowed = requireVerified(Item === undefined ? undefined : z.parse(eligibilityFacts, Item));
     return allowed.ok ? undefined : allowed.error;
   };
 }

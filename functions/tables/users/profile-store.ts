@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import { isoFrom } from '../../platform/clock.ts';
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
+import { writeIf } from '../write-if.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
 
 /** A registration that has passed its checks; times are epoch milliseconds. */
@@ -42,35 +43,42 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
       const { now, userId } = bidder;
       const written = await transact(client, [
         {
-          Put: { TableName: usersTable, Item: bidderProfile(bidder), ConditionExpression: 'attribute_not_exists(sk)' },
+          name: 'profile',
+          writes: [
+            {
+              Put: {
+                TableName: usersTable,
+                Item: bidderProfile(bidder),
+                ConditionExpression: 'attribute_not_exists(sk)',
+              },
+            },
+            {
+              Update: {
+                TableName: usersTable,
+                Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
+                UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
+                ExpressionAttributeValues: { ':one': 1, ':none': 0 },
+              },
+            },
+            activityEntry({
+              usersTable,
+              userId,
+              type: 'registered',
+              message: 'Registered.',
+              at: now,
+              key: 'registered',
+            }),
+          ],
         },
-        {
-          Update: {
-            TableName: usersTable,
-            Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
-            UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
-            ExpressionAttributeValues: { ':one': 1, ':none': 0 },
-          },
-        },
-        activityEntry({ usersTable, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
       ]);
       return written.ok ? 'created' : 'exists';
     },
 
     createAdmin: async (admin) => {
-      try {
-        await client.send(
-          new PutCommand({
-            TableName: usersTable,
-            Item: { ...commonProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem,
-            ConditionExpression: 'attribute_not_exists(sk)',
-          }),
-        );
-        return 'created';
-      } catch (error) {
-        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return 'exists';
-        throw error;
-      }
+      const Item = { ...commonProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
+      const condition = { ConditionExpression: 'attribute_not_exists(sk)' };
+      const written = await writeIf(() => client.send(new PutCommand({ TableName: usersTable, Item, ...condition })));
+      return written.ok ? 'created' : 'exists';
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The items of the Users table. Amounts are paise, names ending in `At` epoch milliseconds. */
 import * as z from 'zod/mini';
+import { paiseNumber } from '../paise-number.ts';
 
 export const PROFILE_SK = 'PROFILE';
 /** The partition and sort key of the verification counters. */
@@ -28,7 +29,7 @@ export const profileItem = z.object({
   idProofType: z.optional(z.string()),
   isActive: z.boolean(),
   /** The deposits held for the user, in paise; moves only together with a WALLET# entry. */
-  walletBalance: z.number(),
+  walletBalance: paiseNumber,
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -83,7 +84,7 @@ export const deviceItem = z.object({
 export const walletItem = z.object({
   userId: z.string(),
   sk: z.string(),
-  amount: z.number(),
+  amount: paiseNumber,
   description: z.string(),
   at: z.number(),
 });

@@ -1,6 +1,6 @@
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { type ActivityLine, bidLines } from './bid-lines.ts';
-import type { HistoryStore } from '../admin/history-store.ts';
+import type { HistoryStore } from '../../tables/users/history-store.ts';
 import { newestFirst } from './newest-first.ts';
 
 const LENGTH = 50;

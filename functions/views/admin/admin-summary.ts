@@ -3,7 +3,7 @@ import { type CatalogueEntry, countActive, recentAuctions } from '../catalogue/c
 import type { AuctionsStore } from '../../tables/reads.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { revenueSince } from '../../payments/revenue.ts';
-import { startOfIndianDay } from '../../accounts/indian-day.ts';
+import { startOfIndianDay } from '../../platform/indian-day.ts';
 import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
 
 const RECENT = 10;

@@ -4,7 +4,8 @@ import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
-import { closeAuction, winnerOf } from '../../bidding/close-auction.ts';
+import { closeAuction } from '../../bidding/close-auction.ts';
+import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -2,6 +2,7 @@
  * Order and paging of the catalogue. A cursor names the last entry seen, not a position, so nothing is skipped or
  * shown twice when auctions come and go between two pages.
  */
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import * as z from 'zod';
 
 export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
@@ -73,15 +74,7 @@ function writeCursor({ rank, id }: Position, sort: CatalogueSort): string {
 }
 
 function readCursor(cursor: string, sort: CatalogueSort): Position | undefined {
-  const parsed = cursorText.safeParse(jsonFrom(Buffer.from(cursor, 'base64url').toString('utf8')));
+  const parsed = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success || parsed.data[0] !== sort) return undefined;
   return { rank: parsed.data[1], id: parsed.data[2] };
-}
-
-function jsonFrom(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

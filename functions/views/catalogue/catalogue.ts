@@ -5,12 +5,12 @@
 import { AUCTION_STATUSES, type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';
 import type { ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import {
-  type ListingBrief,
-  queryBriefs,
-  type Standing,
-  standingFromListing,
-  type StandingNeed,
-  standingOf,
+  type ListingSummary,
+  querySummaries,
+  type AuctionSnapshot,
+  snapshotFromListing,
+  type SnapshotNeed,
+  snapshotOf,
 } from './listing-summary.ts';
 import { batchListings, batchStates, listWatches, queryListings } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
@@ -38,7 +38,7 @@ export interface CatalogueEntry {
 }
 
 /** An auction that a list may hold. */
-export interface Match extends Standing {
+export interface Match extends AuctionSnapshot {
   readonly auctionId: string;
   readonly createdAt: number;
   /** Where it had to be read to know how the auction stands. */
@@ -47,23 +47,23 @@ export interface Match extends Standing {
 
 /**
  * Every auction that matches, in no particular order.
- * @param need what of a match's standing must be right
+ * @param need what of a match's snapshot must be right
  */
 export async function findAuctions(
   store: AuctionsStore,
   filter: CatalogueFilter,
   now: number,
-  need: StandingNeed,
+  need: SnapshotNeed,
 ): Promise<readonly Match[]> {
-  const briefs = (await candidates(store, filter)).filter((brief) => matchesText(brief, filter));
-  const told = new Map(briefs.map((brief) => [brief.auctionId, standingFromListing(brief, now, need)]));
-  const untold = briefs.map(({ auctionId }) => auctionId).filter((auctionId) => told.get(auctionId) === undefined);
-  const states = await batchStates(store, untold);
-  const matches = briefs.flatMap(({ auctionId, createdAt }): Match[] => {
+  const summaries = (await candidates(store, filter)).filter((summary) => matchesText(summary, filter));
+  const known = new Map(summaries.map((summary) => [summary.auctionId, snapshotFromListing(summary, now, need)]));
+  const unknown = summaries.map(({ auctionId }) => auctionId).filter((auctionId) => known.get(auctionId) === undefined);
+  const states = await batchStates(store, unknown);
+  const matches = summaries.flatMap(({ auctionId, createdAt }): Match[] => {
     const state = states.get(auctionId);
-    const standing = told.get(auctionId) ?? (state && standingOf(state, now));
-    if (standing === undefined || state?.deleted === true) return [];
-    return [{ auctionId, createdAt, state, ...standing }];
+    const snapshot = known.get(auctionId) ?? (state && snapshotOf(state, now));
+    if (snapshot === undefined || state?.deleted === true) return [];
+    return [{ auctionId, createdAt, state, ...snapshot }];
   });
   return matches.filter(({ status }) => matchesStatus(status, filter));
 }
@@ -117,7 +117,7 @@ const FILED_UNDER: Readonly<Record<CatalogueStatus, readonly AuctionStatus[]>> =
   cancelled: ['pending', 'active', 'cancelled'],
 };
 
-async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promise<readonly ListingBrief[]> {
+async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promise<readonly ListingSummary[]> {
   if (filter.watchedBy !== undefined) {
     const watches = await listWatches(store, filter.watchedBy);
     const watched = await batchListings(
@@ -128,9 +128,9 @@ async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promis
   }
   const statuses = filter.status === undefined ? AUCTION_STATUSES : FILED_UNDER[filter.status];
   const visible = statuses.filter((status) => filter.withDrafts || status !== 'draft');
-  const perStatus = await Promise.all(visible.map((status) => queryBriefs(store, status, filter.categorie)));
+  const perStatus = await Promise.all(visible.map((status) => querySummaries(store, status, filter.categorie)));
   // A listing that moved between two of the reads is found twice.
-  return [...new Map(perStatus.flat().map((brief) => [brief.auctionId, brief])).values()];
+  return [...new Map(perStatus.flat().map((summary) => [summary.auctionId, summary])).values()];
 }
 
 async function newestListings(store: AuctionsStore, status: AuctionStatus, limit: number): Promise<ListingItem[]> {
@@ -142,7 +142,7 @@ async function newestListings(store: AuctionsStore, status: AuctionStatus, limit
   return listings;
 }
 
-function matchesText(listing: ListingBrief, { categorie, search }: CatalogueFilter): boolean {
+function matchesText(listing: ListingSummary, { categorie, search }: CatalogueFilter): boolean {
   if (categorie !== undefined && listing.categorie !== categorie) return false;
   return search === undefined || listing.title.toLowerCase().includes(search.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { auctionCard } from './auction-card.ts';
 import { type CatalogueFilter, findAuctions, readEntries } from './catalogue.ts';
-import type { StandingNeed } from './listing-summary.ts';
+import type { SnapshotNeed } from './listing-summary.ts';
 import { type CatalogueSort, pageOf } from './catalogue-page.ts';
 import { watchedAmong } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
@@ -23,7 +23,7 @@ export interface AuctionList {
 }
 
 /** The newest of every status are found without a look at any live state. */
-function needOf({ sort, status }: ListQuestion): StandingNeed {
+function needOf({ sort, status }: ListQuestion): SnapshotNeed {
   if (sort !== 'newest') return 'figures';
   return status === undefined ? 'nothing' : 'status';
 }

@@ -19,7 +19,7 @@ const FIELDS = [
   'createdAt',
 ] as const satisfies readonly (keyof typeof listingItem.shape)[];
 
-const listingBrief = z.pick(listingItem, {
+const listingSummary = z.pick(listingItem, {
   auctionId: true,
   listingStatus: true,
   title: true,
@@ -29,15 +29,15 @@ const listingBrief = z.pick(listingItem, {
   endAt: true,
   createdAt: true,
 });
-export type ListingBrief = z.infer<typeof listingBrief>;
+export type ListingSummary = z.infer<typeof listingSummary>;
 
 /** Every listing filed in one status, from the index (so behind by a moment). */
-export async function queryBriefs(
+export async function querySummaries(
   store: AuctionsStore,
   status: AuctionStatus,
   categorie: string | undefined,
-): Promise<readonly ListingBrief[]> {
-  const briefs: ListingBrief[] = [];
+): Promise<readonly ListingSummary[]> {
+  const summaries: ListingSummary[] = [];
   const items = queryItems(store, {
     IndexName: AUCTIONS_BY_STATUS,
     KeyConditionExpression: 'listingStatus = :status',
@@ -46,27 +46,31 @@ export async function queryBriefs(
     ProjectionExpression: FIELDS.map((field) => `#${field}`).join(', '),
     ExpressionAttributeNames: Object.fromEntries(FIELDS.map((field) => [`#${field}`, field])),
   });
-  for await (const item of items) briefs.push(z.parse(listingBrief, item));
-  return briefs;
+  for await (const item of items) summaries.push(z.parse(listingSummary, item));
+  return summaries;
 }
 
 /** How an auction stands at a moment: what lists filter and sort by. Amounts are paise, times epoch milliseconds. */
-export interface Standing {
+export interface AuctionSnapshot {
   readonly status: AuctionStatus;
   readonly currentBid: number;
   readonly closesAt: number;
 }
 
 /** What a list must know of how auctions stand: to show them all, to choose by status, or to sort by figures too. */
-export type StandingNeed = 'nothing' | 'status' | 'figures';
+export type SnapshotNeed = 'nothing' | 'status' | 'figures';
 
 /**
  * How an auction stands as far as its listing alone can tell; undefined where only its STATE can. Before the start
  * whatever an admin changes is written to both sides together, and bids come later. What is over stays over, only its
  * last figures are in STATE.
  */
-export function standingFromListing(brief: ListingBrief, now: number, need: StandingNeed): Standing | undefined {
-  const { listingStatus, startAt, basePrice, endAt } = brief;
+export function snapshotFromListing(
+  summary: ListingSummary,
+  now: number,
+  need: SnapshotNeed,
+): AuctionSnapshot | undefined {
+  const { listingStatus, startAt, basePrice, endAt } = summary;
   const isAhead = listingStatus === 'draft' || (listingStatus === 'pending' && startAt > now);
   const isOver = listingStatus === 'completed' || listingStatus === 'cancelled';
   const isTold = isAhead || need === 'nothing' || (isOver && need === 'status');
@@ -74,6 +78,6 @@ export function standingFromListing(brief: ListingBrief, now: number, need: Stan
 }
 
 /** How an auction stands by its live state. */
-export function standingOf(state: StateItem, now: number): Standing {
+export function snapshotOf(state: StateItem, now: number): AuctionSnapshot {
   return { status: effectiveStatus(state, now), currentBid: state.currentBid, closesAt: state.closesAt };
 }

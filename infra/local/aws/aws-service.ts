@@ -31,5 +31,7 @@ export interface AwsResponse {
 export interface AwsService {
   /** The segment of the path: dynamodb, s3, scheduler, ssm, cognito-idp, sqs, execute-api. */
   readonly name: string;
+  /** The answer to a wrong signature, where it is not the JSON protocols' (S3 answers XML). */
+  readonly signatureMismatch?: (message: string) => AwsResponse;
   handle(request: AwsRequest): Promise<AwsResponse>;
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../functions/platform/clock.ts';
-import type { WebRequest, WebResponse } from '../server/web-request.ts';
+import type { WebRequest, WebResponse } from '../network/web-request.ts';
 import type { AwsResponse, AwsService, Principal } from './aws-service.ts';
-import { s3Error } from '../s3/xml.ts';
 import { awsError } from './json-protocol.ts';
 import { verifySignature } from './sigv4.ts';
 
@@ -35,9 +34,7 @@ export function awsEndpoint(
     );
     if (signed === 'invalid') {
       const message = 'The request signature we calculated does not match the signature you provided.';
-      return name === 's3'
-        ? s3Error({ status: 403, code: 'SignatureDoesNotMatch', message })
-        : awsError(403, 'InvalidSignatureException', message);
+      return service.signatureMismatch?.(message) ?? awsError(403, 'InvalidSignatureException', message);
     }
     return await service.handle({
       method: request.method,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsRequest, AwsResponse } from './aws-service.ts';
 import { report } from './report.ts';
 
 /**
  * What the JSON services (awsJson1.0, awsJson1.1, restJson1) share. An AWS error is thrown inside a stand-in
- * as an `AwsFault` and becomes an answer at the door (`answering`); nothing else catches it.
+ * as an `AwsFault` and becomes the service's answer in `answering`; nothing else catches it.
  */
 export class AwsFault extends Error {
   readonly status: number;
@@ -21,7 +22,7 @@ export class AwsFault extends Error {
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 
-/** A JSON answer with status 200 unless told otherwise. */
+/** A JSON answer with status 200 unless another is given. */
 export function awsJson(body: unknown, status = 200, contentType = CONTENT_TYPE): AwsResponse {
   return {
     status,
@@ -72,12 +73,9 @@ export function jsonOperation<T>(
 /** The JSON in a body; an empty body is an empty object. */
 export function jsonBodyOf(request: AwsRequest): unknown {
   if (request.body.length === 0) return {};
-  try {
-    const parsed: unknown = JSON.parse(request.body.toString('utf8'));
-    return parsed;
-  } catch {
-    throw new AwsFault('SerializationException', 'The body is not JSON.');
-  }
+  const body = parseJson(request.body.toString('utf8'));
+  if (body === undefined) throw new AwsFault('SerializationException', 'The body is not JSON.');
+  return body;
 }
 
 /** Dispatches on `x-amz-target: <prefix>.<Operation>`. */

@@ -178,11 +178,11 @@ export function verifySignature(
   return signatureMatches(request, claim, secret) ? { accessKeyId: scope.accessKeyId } : 'invalid';
 }
 
-export type PresignedVerdict =
+export type PresignedResult =
   { readonly accessKeyId: string } | 'unsigned' | 'malformed' | 'unknown-key' | 'expired' | 'not-yet' | 'mismatch';
 
 /** Verifies an S3 address signed in its query; `now` in epoch ms on the stack's clock. */
-export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedVerdict {
+export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedResult {
   const { query } = request;
   const signature = query.get('X-Amz-Signature');
   if (signature === null) return 'unsigned';

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { CDK_OUT, DIST, ROOT } from '../../build/paths.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { sourceHash } from './source-hash.ts';
 
 type Step = 'functions' | 'web' | 'synth';
@@ -72,7 +73,7 @@ async function buildStep(step: Step): Promise<void> {
 
 function readStamps(): Readonly<Record<string, string>> {
   if (!existsSync(STAMPS)) return {};
-  const parsed = stamps.safeParse(JSON.parse(readFileSync(STAMPS, 'utf8')));
+  const parsed = stamps.safeParse(parseJson(readFileSync(STAMPS, 'utf8')));
   return parsed.success ? parsed.data : {};
 }
 

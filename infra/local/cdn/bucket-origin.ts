@@ -1,5 +1,5 @@
 import type { BucketAllows } from '../iam/resource-policies.ts';
-import type { WebResponse } from '../server/web-request.ts';
+import type { WebResponse } from '../network/web-request.ts';
 
 export interface StoredObject {
   readonly body: Buffer;
@@ -27,7 +27,7 @@ export async function fetchFromBucket(
   if (key === undefined || !may('s3:GetObject', `arn:aws:s3:::${bucket}/${key}`)) return failure(403, 'AccessDenied');
   const found = await readObject(bucket, key);
   if (found !== undefined) return found;
-  // S3 tells only those who may list that there is nothing.
+  // Without s3:ListBucket, S3 answers AccessDenied for a missing key too.
   return may('s3:ListBucket', `arn:aws:s3:::${bucket}`) ? failure(404, 'NoSuchKey') : failure(403, 'AccessDenied');
 }
 

@@ -1,6 +1,6 @@
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { BucketAllows } from '../iam/resource-policies.ts';
-import type { WebRequest, WebResponse } from '../server/web-request.ts';
+import type { WebRequest, WebResponse } from '../network/web-request.ts';
 import { fetchFromBucket, type ReadObject, type StoredObject } from './bucket-origin.ts';
 import { viewerRequestFunction, type ViewerRequestFunction } from './cloudfront-function.ts';
 import { createCompressor } from './compression.ts';
@@ -30,7 +30,10 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
 
   async function fromOrigin(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
     const { origin } = behaviour;
-    if (origin.kind === 'api') return await parts.api.handle(forwarded(behaviour, request));
+    if (origin.kind === 'api') {
+      const whole = forwarded(behaviour, request);
+      return await parts.api.handle({ ...whole, headers: { ...whole.headers, ...origin.headers } });
+    }
     const path = request.path === '/' && distribution.rootObject ? `/${distribution.rootObject}` : request.path;
     const wanted = { bucket: origin.bucket, path, distributionArn: distribution.arn };
     const object = await fetchFromBucket(wanted, parts.readObject, parts.bucketAllows);

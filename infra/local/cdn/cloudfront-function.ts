@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod';
-import type { WebRequest, WebResponse } from '../server/web-request.ts';
+import type { WebRequest, WebResponse } from '../network/web-request.ts';
 
 const values = z.record(z.string(), z.object({ value: z.string() }));
 const answer = z.union([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { matches } from '../iam/match.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
@@ -8,7 +8,7 @@ import { readHeadersPolicy, type PolicyHeader } from './headers-policy.ts';
 
 export type Origin =
   | { readonly kind: 'bucket'; readonly bucket: string; readonly isSigned: boolean }
-  | { readonly kind: 'api'; readonly apiId: string };
+  | { readonly kind: 'api'; readonly apiId: string; readonly headers: Readonly<Record<string, string>> };
 
 /** How one part of the address space is answered. */
 export interface Behaviour {
@@ -54,20 +54,28 @@ const behaviour = z.strictObject({
     .default([]),
 });
 
+const originSchema = z.looseObject({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.literal('').optional(),
+  OriginAccessControlId: z.string().optional(),
+  /** Added to every request, in place of the viewer's of the same name. */
+  OriginCustomHeaders: z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+});
+
 const config = z.looseObject({
   DefaultRootObject: z.string().optional(),
   DefaultCacheBehavior: behaviour,
   CacheBehaviors: z.array(behaviour).default([]),
-  Origins: z.array(
-    z.looseObject({
-      Id: z.string(),
-      DomainName: z.string(),
-      OriginPath: z.literal('').optional(),
-      OriginAccessControlId: z.string().optional(),
-    }),
-  ),
+  Origins: z.array(originSchema),
   CustomErrorResponses: z
-    .array(z.looseObject({ ErrorCode: z.number(), ResponseCode: z.number(), ResponsePagePath: z.string() }))
+    .array(
+      z.looseObject({
+        ErrorCode: z.number(),
+        ResponseCode: z.number().optional(),
+        ResponsePagePath: z.string().optional(),
+      }),
+    )
     .default([]),
 });
 
@@ -107,20 +115,17 @@ export function distributionDefinition(
     domainName: found.attributes['DomainName'] ?? '',
     rootObject: settings.DefaultRootObject,
     behaviours: [...settings.CacheBehaviors.map(read), read(settings.DefaultCacheBehavior)],
-    errorPages: settings.CustomErrorResponses.map((one) => ({
-      status: one.ErrorCode,
-      path: one.ResponsePagePath,
-      responseStatus: one.ResponseCode,
-    })),
+    errorPages: settings.CustomErrorResponses.flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
+      ResponsePagePath === undefined
+        ? []
+        : [{ status: ErrorCode, path: ResponsePagePath, responseStatus: ResponseCode ?? ErrorCode }],
+    ),
   };
 }
 
 function originOf(
   deployment: Deployment,
-  {
-    DomainName,
-    OriginAccessControlId,
-  }: { readonly DomainName: string; readonly OriginAccessControlId?: string | undefined },
+  { DomainName, OriginAccessControlId, OriginCustomHeaders }: z.infer<typeof originSchema>,
   where: string,
 ): Origin {
   const buckets = deployment.ofType('AWS::S3::Bucket');
@@ -130,7 +135,10 @@ function originOf(
   }
   const apis: readonly ResolvedResource[] = deployment.ofType('AWS::ApiGatewayV2::Api');
   const api = apis.find((one) => DomainName.startsWith(`${one.physicalId}.execute-api.`));
-  if (api !== undefined) return { kind: 'api', apiId: api.physicalId };
+  if (api !== undefined) {
+    const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
+    return { kind: 'api', apiId: api.physicalId, headers: Object.fromEntries(headers) };
+  }
   throw new TemplateError(where, `the origin ${DomainName} is neither a bucket nor an API of the template`);
 }
 

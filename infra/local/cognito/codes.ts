@@ -42,7 +42,7 @@ export function sendTemplate(
 }
 
 export function createCodes({ mailbox, clock }: { readonly mailbox: Mailbox; readonly clock: Clock }): Codes {
-  /** Times of the codes of the last hour, by user; a restart forgives. */
+  /** Times of the codes of the last hour, by user; not kept over a restart. */
   const issued = new Map<string, readonly number[]>();
 
   const countIn = (user: User, now: number): void => {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import { answerByTarget } from '../aws/json-protocol.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminGroupOperations } from './admin-groups.ts';
 import { adminUserOperations } from './admin-users.ts';

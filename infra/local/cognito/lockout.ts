@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 
 const failuresSchema = z.object({ count: z.number(), lockedUntil: z.number(), lastAt: z.number() });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 
 /** Accepted in the template because it changes nothing that happens on one machine. */
-const inert = z.unknown().optional();
+const ignored = z.unknown().optional();
 const flag = z.union([z.boolean(), z.stringbool()]);
 const count = z.coerce.number().int();
 
@@ -18,22 +18,22 @@ const passwordPolicySchema = z.strictObject({
 export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
 
 const poolPropertiesSchema = z.strictObject({
-  UserPoolName: inert,
-  UserPoolTags: inert,
-  UserPoolTier: inert,
-  UserPoolAddOns: inert,
-  DeletionProtection: inert,
-  AccountRecoverySetting: inert,
-  DeviceConfiguration: inert,
-  EmailConfiguration: inert,
-  SmsVerificationMessage: inert,
-  UserAttributeUpdateSettings: inert,
+  UserPoolName: ignored,
+  UserPoolTags: ignored,
+  UserPoolTier: ignored,
+  UserPoolAddOns: ignored,
+  DeletionProtection: ignored,
+  AccountRecoverySetting: ignored,
+  DeviceConfiguration: ignored,
+  EmailConfiguration: ignored,
+  SmsVerificationMessage: ignored,
+  UserAttributeUpdateSettings: ignored,
   MfaConfiguration: z.literal('OFF').optional(),
   UsernameAttributes: z.array(z.literal('email')).length(1, 'only sign-in by e-mail is stood in for'),
   UsernameConfiguration: z.strictObject({ CaseSensitive: flag }).optional(),
   AutoVerifiedAttributes: z.array(z.literal('email')).optional(),
   Policies: z
-    .strictObject({ PasswordPolicy: passwordPolicySchema.prefault({}), SignInPolicy: inert })
+    .strictObject({ PasswordPolicy: passwordPolicySchema.prefault({}), SignInPolicy: ignored })
     .prefault({ PasswordPolicy: {} }),
   Schema: z.array(z.looseObject({ Name: z.string(), Required: flag.optional(), Mutable: flag.optional() })).default([]),
   AdminCreateUserConfig: z
@@ -43,7 +43,7 @@ const poolPropertiesSchema = z.strictObject({
         .strictObject({
           EmailSubject: z.string().optional(),
           EmailMessage: z.string().optional(),
-          SMSMessage: inert,
+          SMSMessage: ignored,
         })
         .optional(),
     })
@@ -55,7 +55,7 @@ const poolPropertiesSchema = z.strictObject({
       DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
       EmailSubject: z.string().optional(),
       EmailMessage: z.string().optional(),
-      SmsMessage: inert,
+      SmsMessage: ignored,
     })
     .optional(),
 });
@@ -63,16 +63,16 @@ const poolPropertiesSchema = z.strictObject({
 const validityUnit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const clientPropertiesSchema = z.strictObject({
   UserPoolId: z.string(),
-  ClientName: inert,
-  SupportedIdentityProviders: inert,
-  AllowedOAuthFlows: inert,
-  AllowedOAuthFlowsUserPoolClient: inert,
-  AllowedOAuthScopes: inert,
-  CallbackURLs: inert,
-  LogoutURLs: inert,
-  ReadAttributes: inert,
+  ClientName: ignored,
+  SupportedIdentityProviders: ignored,
+  AllowedOAuthFlows: ignored,
+  AllowedOAuthFlowsUserPoolClient: ignored,
+  AllowedOAuthScopes: ignored,
+  CallbackURLs: ignored,
+  LogoutURLs: ignored,
+  ReadAttributes: ignored,
   WriteAttributes: z.array(z.string()).optional(),
-  AuthSessionValidity: inert,
+  AuthSessionValidity: ignored,
   GenerateSecret: flag.refine((on) => !on, 'an app client with a secret is not stood in for').optional(),
   ExplicitAuthFlows: z.array(z.string()).default([]),
   AccessTokenValidity: count.optional(),

@@ -22,7 +22,7 @@ async function userWithPassword(
   if (user === undefined && !client.hidesUnknownUsers) {
     throw new AwsFault('UserNotFoundException', 'User does not exist.');
   }
-  // Observed on AWS (aws-sdk-js#4608): an unconfirmed user is told so before the password is looked at.
+  // As on AWS (aws-sdk-js#4608): UserNotConfirmedException comes before the password is compared.
   if (user?.status === 'UNCONFIRMED' && user.enabled) {
     throw new AwsFault('UserNotConfirmedException', 'User is not confirmed.');
   }

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 
 const storedKeySchema = z.object({ kid: z.string(), privatePem: z.string() });
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 import type { Pool, PoolClient } from './pool.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { User } from './users.ts';

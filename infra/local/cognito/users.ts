@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 
 const codeSchema = z.object({ code: z.string(), expiresAt: z.number(), failures: z.number() });
 

@@ -1,4 +1,4 @@
-import type { Account } from './person.ts';
+import type { Account } from '../client/person.ts';
 import type { DemoBidder } from './story.ts';
 
 const PASSWORD = 'Boli@2026';

@@ -1,8 +1,8 @@
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
 import { lotBy, picture, picturesOf } from './lot-pictures.ts';
-import { createAdmin } from './operator.ts';
-import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from './person.ts';
+import { createAdmin } from '../client/operator.ts';
+import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from '../client/person.ts';
 import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
 /** What the demo needs of the stack it plays on. */
@@ -24,7 +24,7 @@ interface Scene {
 }
 
 /**
- * Plays the demo through the front door, as its people would have done over the last week: the stack's clock
+ * Plays the demo through the HTTP API, as its people would have done over the last week: the stack's clock
  * starts in the past and moves with the story, so ledger, deposits, refunds and notices are the real ones.
  */
 export async function playDemo(stage: DemoStage): Promise<void> {

@@ -1,7 +1,7 @@
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { ADMIN, BIDDERS } from './accounts.ts';
 import { lotBy, picturesOf } from './lot-pictures.ts';
-import { listLot, pay, signIn } from './person.ts';
+import { listLot, pay, signIn } from '../client/person.ts';
 
 /** Long enough for two bidders to register. */
 const REGISTRATION_MS = 20_000;

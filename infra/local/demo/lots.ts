@@ -1,4 +1,4 @@
-import type { Lot } from './person.ts';
+import type { Lot } from '../client/person.ts';
 
 /** A lot of the demo: its pictures are `pictures/<slug>-1.webp` and so on. Prices in rupees. */
 export interface DemoLot extends Lot {

@@ -15,8 +15,8 @@ export interface DeliveryEffects {
   invoke(records: readonly StreamRecord[]): Promise<InvocationOutcome>;
   /** Everything up to and including this record is dealt with. */
   done(last: StreamRecord): void;
-  /** Gave up on these. */
-  setAside(records: readonly StreamRecord[], attempts: number): void;
+  /** Retries are exhausted: these go to the failure destination. */
+  discard(records: readonly StreamRecord[], attempts: number): void;
   /** Resolves false when the mapping is being stopped. */
   pause(ms: number): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Hands a batch to the function until all of it is dealt with, as Lambda does: a reported item failure resumes at
  * that item; a failed batch is halved until a single record stands alone; that one is tried again a few times and
- * then set aside. Resolves false when stopped half-way: what is not done comes again after a restart.
+ * then discarded to the failure destination. Resolves false when stopped half-way: what is not done comes again after a restart.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],
@@ -54,7 +54,7 @@ export async function deliverBatch(
       return wentOn && (await deliverBatch(records.slice(middle), rules, effects));
     }
     if (rules.maximumRetryAttempts >= 0 && attempt >= rules.maximumRetryAttempts) {
-      effects.setAside(records, attempt + 1);
+      effects.discard(records, attempt + 1);
       effects.done(last);
       return true;
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { EngineError, type EngineClient } from './engine-client.ts';
 import type { TableDefinition } from './table-definition.ts';
 

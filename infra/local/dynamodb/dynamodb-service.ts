@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
 import { awsError } from '../aws/json-protocol.ts';
@@ -21,7 +22,7 @@ const TARGET = 'DynamoDB_20120810.';
 /**
  * DynamoDB's API: checks the caller's role and hands the call to the engine as it is.
  *
- * @param written told after each write which tables it may have changed
+ * @param written called after each write with the tables it may have changed
  */
 export function createDynamoDb(
   client: EngineClient,
@@ -40,7 +41,7 @@ export function createDynamoDb(
       const target = request.headers['x-amz-target'] ?? '';
       const operation = target.startsWith(TARGET) ? target.slice(TARGET.length) : undefined;
       if (operation === undefined) return awsError(400, 'UnknownOperationException', `No stand-in for ${target}`);
-      const grants = requiredGrants(operation, parse(request.body)) ?? [
+      const grants = requiredGrants(operation, parseJson(request.body.toString('utf8'))) ?? [
         { action: `dynamodb:${operation}`, table: '*' },
       ];
       for (const grant of grants) {
@@ -61,12 +62,4 @@ export function createDynamoDb(
         })),
       ),
   };
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

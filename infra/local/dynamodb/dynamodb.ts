@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
-import type { SharedClock } from '../clock.ts';
+import type { SharedClock } from '../state/shared-clock.ts';
 import { createTables } from './create-tables.ts';
 import { createDynamoDb, type DynamoDbService } from './dynamodb-service.ts';
-import { careForDynoxide } from './dynoxide-care.ts';
+import { maintainDynoxide } from './dynoxide-maintenance.ts';
 import { createEngineClient } from './engine-client.ts';
 import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
 import { deleteExpired } from './expiry.ts';
@@ -61,7 +61,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
     await engine.stop();
     throw error;
   });
-  const care = kind === 'dynoxide' ? careForDynoxide(dynoxideFile(dataDir)) : undefined;
+  const maintenance = kind === 'dynoxide' ? maintainDynoxide(dynoxideFile(dataDir)) : undefined;
   const service = createDynamoDb(client, tables, written);
 
   async function sweep(): Promise<void> {
@@ -84,7 +84,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
     if (current === undefined) return;
     const names = streamed.map((table) => table.name);
     try {
-      care?.trim(names, (table) => current.passed(table));
+      maintenance?.trim(names, (table) => current.passed(table));
     } catch (error) {
       report(error);
     }
@@ -114,7 +114,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
       await streams?.stop();
     },
     stop: async () => {
-      care?.close();
+      maintenance?.close();
       client.close();
       await engine.stop();
     },

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { freePort } from '../ports.ts';
-import { StartupError } from '../startup-error.ts';
+import { freePort } from '../network/ports.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local';
 
@@ -32,15 +32,15 @@ export function dynoxideFile(dataDir: string): string {
  * Runs the engine and ends it when its standard input ends: the pipe breaks however the stack dies, `kill -9`
  * included, so no engine is ever left holding the data folder.
  */
-const KEEPER = `
+const WATCHDOG = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 engine=$!
 { read -r _ <&3; kill "$engine" 2>/dev/null; sleep 5; kill -9 "$engine" 2>/dev/null; } &
-keeper=$!
+watchdog=$!
 wait "$engine"
 code=$?
-kill "$keeper" 2>/dev/null
+kill "$watchdog" 2>/dev/null
 exit "$code"
 `;
 
@@ -56,7 +56,7 @@ export async function startEngine(kind: EngineKind, dataDir: string): Promise<En
   const child =
     process.platform === 'win32'
       ? spawn(command, parameters, { stdio: ['pipe', log, log] })
-      : spawn('/bin/sh', ['-c', KEEPER, 'keeper', command, ...parameters], {
+      : spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', command, ...parameters], {
           stdio: ['pipe', log, log],
           detached: true,
         });

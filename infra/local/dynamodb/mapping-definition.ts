@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 import type { DeliveryRules } from './batch-delivery.ts';

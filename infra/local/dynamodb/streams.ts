@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { TemplateError } from '../template/template-error.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 import type { EngineClient } from './engine-client.ts';
 import { STREAM_ACTIONS, type MappingDefinition } from './mapping-definition.ts';
 import { createShardReader, streamPosition } from './shard-reader.ts';
@@ -40,7 +40,7 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
     return startMapping(definition, {
       reader: createShardReader(parts.client, engineStream, positions.get(definition.id)),
       invoke: async (records) => await parts.lambda.invoke(definition.functionArn, { Records: records }),
-      setAside: (records, attempts) => {
+      discard: (records, attempts) => {
         if (definition.failureQueueArn === undefined) return;
         parts.send(definition.failureQueueArn, JSON.stringify(failureMessage(definition, records, attempts)));
       },

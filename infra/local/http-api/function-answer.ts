@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonResponse, type WebResponse } from '../server/web-request.ts';
+import { jsonResponse, type WebResponse } from '../network/web-request.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 

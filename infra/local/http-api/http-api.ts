@@ -2,7 +2,7 @@ import { randomUUID, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { Lambda } from '../lambda/lambda.ts';
-import { jsonResponse, type WebRequest, type WebResponse } from '../server/web-request.ts';
+import { jsonResponse, type WebRequest, type WebResponse } from '../network/web-request.ts';
 import type { HttpApiDefinition, HttpRoute } from './api-definition.ts';
 import { INTERNAL_ERROR, responseFrom } from './function-answer.ts';
 import { httpEvent } from './http-event.ts';

@@ -1,4 +1,4 @@
-import type { WebRequest } from '../server/web-request.ts';
+import type { WebRequest } from '../network/web-request.ts';
 
 /** What of the event is the API's and the route's. */
 export interface EventContext {

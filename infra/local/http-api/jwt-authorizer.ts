@@ -1,5 +1,6 @@
 import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 /** What an `AWS::ApiGatewayV2::Authorizer` demands of a token. */
@@ -60,11 +61,7 @@ export function verifyBearerToken(
 }
 
 function decodePart(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return parseJson(Buffer.from(part, 'base64url').toString('utf8'));
 }
 
 /** API Gateway carries every claim as text, a list as `[a b]`. */

@@ -1,6 +1,6 @@
 import { matches } from './match.ts';
 
-/** What a request tells about itself: the values of each condition key. Keys are compared without case. */
+/** The request context: the values of each condition key. Keys are compared without case. */
 export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 
 /** `{ StringEquals: { 'aws:SourceAccount': ['1'] } }`, values always as lists. */
@@ -18,7 +18,7 @@ const COMPARISONS: Readonly<Record<string, Compare>> = {
 
 const FOR_ALL = 'ForAllValues:';
 
-/** Whether the stack can judge this operator. */
+/** Whether the stack can evaluate this operator. */
 export function isKnownOperator(operator: string): boolean {
   return operator.replace(FOR_ALL, '') in COMPARISONS;
 }
@@ -28,12 +28,12 @@ export function isKnownOperator(operator: string): boolean {
  * for it, as on AWS.
  */
 export function conditionsHold(conditions: Conditions, context: ConditionContext): boolean {
-  const told = new Map(Object.entries(context).map(([key, values]) => [key.toLowerCase(), values]));
+  const valuesByKey = new Map(Object.entries(context).map(([key, values]) => [key.toLowerCase(), values]));
   return Object.entries(conditions).every(([operator, keys]) => {
     const compare = COMPARISONS[operator.replace(FOR_ALL, '')];
     if (compare === undefined) throw new Error(`The local stack does not know the condition operator ${operator}.`);
     return Object.entries(keys).every(([key, expected]) => {
-      const actual = told.get(key.toLowerCase()) ?? [];
+      const actual = valuesByKey.get(key.toLowerCase()) ?? [];
       const holds = (value: string) => expected.some((one) => compare(one, value));
       return operator.startsWith(FOR_ALL) ? actual.every(holds) : actual.some(holds);
     });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Principal } from '../aws/aws-service.ts';
 import { OPERATOR, OPERATOR_CREDENTIALS } from '../aws/operator.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 import { upperId } from '../template/ids.ts';
 import { isDeploymentProvider } from '../template/resource-types.ts';
 import type { ConditionContext } from './conditions.ts';
@@ -14,14 +14,14 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** What a call tells about itself by being the call it is: roles are only ever passed to the Scheduler here. */
+/** Condition keys that follow from the action alone: Boli passes roles to EventBridge Scheduler only. */
 const IMPLIED_CONTEXT: Readonly<Record<string, ConditionContext>> = {
   'iam:PassRole': { 'iam:PassedToService': ['scheduler.amazonaws.com'] },
 };
 
 /** Who may do what, by the roles of the template. */
 export interface Iam {
-  /** The long-lived keys the stack gives to whoever runs with the role: they tell who is calling. */
+  /** The long-lived keys the stack gives to what runs with the role; the access key identifies the caller. */
   credentialsOf(roleArn: string): Credentials;
   principalBy(accessKeyId: string): Principal | undefined;
   /** The role as taken by a service for a source. Throws when the trust policy does not allow it. */

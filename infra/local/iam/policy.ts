@@ -31,7 +31,7 @@ export interface AccessQuestion {
   readonly context?: ConditionContext;
 }
 
-/** Reads a policy document. Throws a TemplateError for anything that could not be judged later. */
+/** Reads a policy document. Throws a TemplateError for anything that cannot be evaluated later. */
 export function readPolicy(raw: unknown, where: string): readonly Statement[] {
   const parsed = document.safeParse(raw);
   if (!parsed.success) throw new TemplateError(where, `policy: ${z.prettifyError(parsed.error)}`);
@@ -57,8 +57,8 @@ export function concerns(one: Statement, kind: 'Service' | 'AWS', name: string):
   return (one.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
 }
 
-/** Denied by any Deny, allowed by any Allow, otherwise denied. Answers the statements that allow, or nothing. */
+/** Denied by any Deny, allowed by any Allow, otherwise denied. Returns the statements that allow, or none. */
 export function allowingStatements(statements: readonly Statement[], question: AccessQuestion): readonly Statement[] {
-  const speaking = statements.filter((one) => applies(one, question));
-  return speaking.some((one) => one.Effect === 'Deny') ? [] : speaking;
+  const matching = statements.filter((one) => applies(one, question));
+  return matching.some((one) => one.Effect === 'Deny') ? [] : matching;
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import type { CloudAssembly } from '../template/cloud-assembly.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { isDeploymentProvider } from '../template/resource-types.ts';

@@ -7,6 +7,7 @@ import {
   type InvocationOutcome,
 } from './execution-environment.ts';
 import type { FunctionConfig } from './function-config.ts';
+import { keepIdleEnvironments } from './idle-environments.ts';
 
 /** The execution environments of one function. */
 export interface FunctionPool {
@@ -19,7 +20,7 @@ export interface FunctionPool {
   stop(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedEvent {
   readonly payload: string;
   readonly resolve: (outcome: InvocationOutcome) => void;
 }
@@ -27,9 +28,8 @@ interface Waiting {
 /** More would not make the processor's cores any faster, and each takes some 40 MB. */
 const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
 /** Lambda starts an environment for every event that finds none free; here most events are faster than a start. */
-const PATIENCE_MS = 20;
+const GROWTH_DELAY_MS = 20;
 const STARTING_AT_ONCE = 2;
-const IDLE_MS = 30_000;
 
 /**
  * Starts another environment when events have waited a moment for a free one, up to a cap; beyond it events
@@ -38,26 +38,13 @@ const IDLE_MS = 30_000;
 export function createFunctionPool(initial: FunctionConfig, settings: EnvironmentSettings): FunctionPool {
   let config = initial;
   let isStopped = false;
-  const waiting: Waiting[] = [];
+  const waiting: QueuedEvent[] = [];
   const starting = new Set<ExecutionEnvironment>();
-  const idle: {
-    readonly environment: ExecutionEnvironment;
-    readonly since: number;
-    readonly config: FunctionConfig;
-  }[] = [];
+  const idle = keepIdleEnvironments();
   const busy = new Set<ExecutionEnvironment>();
-  const size = () => starting.size + idle.length + busy.size;
+  const size = () => starting.size + idle.size() + busy.size;
 
   let growth: NodeJS.Timeout | undefined;
-
-  const reaper = setInterval(() => {
-    const since = performance.now() - IDLE_MS;
-    for (let [oldest] = idle; idle.length > 1 && oldest !== undefined && oldest.since < since; [oldest] = idle) {
-      idle.shift();
-      void oldest.environment.stop();
-    }
-  }, IDLE_MS / 3);
-  reaper.unref();
 
   async function grow(): Promise<void> {
     const startedWith = config;
@@ -75,7 +62,7 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
 
   function release(environment: ExecutionEnvironment, startedWith: FunctionConfig): void {
     if (environment.isAlive() && startedWith === config) {
-      idle.push({ environment, since: performance.now(), config: startedWith });
+      idle.push(environment, startedWith);
     } else {
       void environment.stop();
     }
@@ -86,16 +73,15 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
     while (waiting.length > 0) {
       const free = idle.pop();
       if (free === undefined) break;
-      if (!free.environment.isAlive()) continue;
       const next = waiting.shift();
       if (next !== undefined) void run(free.environment, free.config, next);
     }
     if (waiting.length === 0 || isStopped) return;
     if (size() === 0) void grow();
-    growth ??= setTimeout(growPatiently, PATIENCE_MS);
+    growth ??= setTimeout(growIfWaiting, GROWTH_DELAY_MS);
   }
 
-  function growPatiently(): void {
+  function growIfWaiting(): void {
     growth = undefined;
     const isEnough = waiting.length <= starting.size || starting.size >= STARTING_AT_ONCE;
     if (!isStopped && !isEnough && size() < MAX_ENVIRONMENTS) void grow();
@@ -105,7 +91,7 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
   async function run(
     environment: ExecutionEnvironment,
     startedWith: FunctionConfig,
-    { payload, resolve }: Waiting,
+    { payload, resolve }: QueuedEvent,
   ): Promise<void> {
     busy.add(environment);
     const outcome = await environment.run({ requestId: randomUUID(), payload, timeoutMs: startedWith.timeoutMs });
@@ -126,14 +112,13 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
     },
     replace: (next) => {
       config = next;
-      for (const { environment } of idle.splice(0)) void environment.stop();
+      void idle.stopAll();
     },
     stop: async () => {
       isStopped = true;
-      clearInterval(reaper);
       clearTimeout(growth);
-      const environments = [...starting, ...busy, ...idle.map((one) => one.environment)];
-      await Promise.all(environments.map((environment) => environment.stop()));
+      await Promise.all([...starting, ...busy].map((environment) => environment.stop()));
+      await idle.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { InvocationOutcome } from './execution-environment.ts';
 import type { FunctionConfig } from './function-config.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
@@ -47,14 +48,7 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
     invoke: async (functionArn, event) => await known(functionArn).pool.invoke(JSON.stringify(event)),
     config: (functionArn) => known(functionArn).config,
     warm: async () => {
-      const cold = [...functions.values()];
-      const warmNext = async (): Promise<void> => {
-        const next = cold.shift();
-        if (next === undefined) return;
-        await next.pool.warm();
-        await warmNext();
-      };
-      await Promise.all(Array.from({ length: WARM_TOGETHER }, warmNext));
+      await pMap(functions.values(), async ({ pool }) => await pool.warm(), { concurrency: WARM_TOGETHER });
     },
     replace: (next) => {
       for (const config of next) {

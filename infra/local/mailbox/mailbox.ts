@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { isoFrom, type Clock } from '../../../functions/platform/clock.ts';
-import { openStateStore } from '../state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 
 const mailSchema = z.object({
   to: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { jsonAnswer, seeOther } from './html.ts';
 import { fromForm } from './payments-page.ts';
@@ -10,7 +11,7 @@ export interface ClockControl {
   advance(ms: number): void | Promise<void>;
 }
 
-/** A slip of the finger must not end the world: ten years at a time. */
+/** Ten years at a time: a typing error must not take the clock beyond what a Date can hold. */
 const FURTHEST_MS = 10 * 365 * 86_400_000;
 
 const advanceSchema = z.strictObject({
@@ -23,13 +24,7 @@ const advanceSchema = z.strictObject({
 
 function bodyOf(request: AwsRequest): unknown {
   const text = request.body.toString('utf8');
-  if (fromForm(request)) return Object.fromEntries(new URLSearchParams(text));
-  try {
-    const body: unknown = JSON.parse(text);
-    return body;
-  } catch {
-    return undefined;
-  }
+  return fromForm(request) ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
 }
 
 /** How far the stack's clock is from the machine's, in ms. */

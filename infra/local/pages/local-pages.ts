@@ -53,8 +53,8 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
     case '/__local':
       return seeOther('/__local/');
     case '/__local/': {
-      const letters = queues.queues().map((arn) => [arn, queues.list(arn).length] as const);
-      return indexPage(clockControl.now(), offsetOf(clockControl), letters);
+      const queueLengths = queues.queues().map((arn) => [arn, queues.list(arn).length] as const);
+      return indexPage(clockControl.now(), offsetOf(clockControl), queueLengths);
     }
     case '/__local/ui':
       return found('/ui-gallery');

@@ -6,6 +6,11 @@
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 
+  // The real one loads a script that looks for fraud from another host; so does this one.
+  const second = document.createElement('script');
+  second.src = `${origin.replace('localhost', '127.0.0.1')}/__local/razorpay/v1/risk-detection.js`;
+  document.head.append(second);
+
   const STYLE = `
     :host { all: initial; }
     dialog { box-sizing: border-box; width: min(24rem, calc(100vw - 2rem)); padding: 0; border: 0; border-radius: 14px;

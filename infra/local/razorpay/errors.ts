@@ -1,6 +1,6 @@
 import type { AwsResponse } from '../aws/aws-service.ts';
 
-/** An error of Razorpay's API, thrown inside the sandbox and answered at its door. */
+/** An error of Razorpay's API, thrown inside the sandbox and answered as JSON. */
 export class RazorpayFault extends Error {
   readonly status: number;
   readonly field: string | undefined;

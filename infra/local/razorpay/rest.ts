@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { paymentsOf, refundsOf, type Books } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
@@ -12,7 +13,7 @@ export interface RestOptions {
   readonly webhooks: Webhooks;
   readonly clock: () => number;
   readonly keys: { readonly keyId: string; readonly keySecret: string };
-  /** Called before a refund; throws what the sandbox was told to fail with. */
+  /** Called before a refund; throws the failure that was asked for, if any. */
   readonly beforeRefund: () => void;
 }
 
@@ -28,12 +29,9 @@ function demandKey(options: RestOptions, request: AwsRequest): void {
 
 function bodyOf(request: AwsRequest): unknown {
   if (request.body.length === 0) return {};
-  try {
-    const body: unknown = JSON.parse(request.body.toString('utf8'));
-    return body;
-  } catch {
-    throw new RazorpayFault('The request body is not valid JSON.');
-  }
+  const body = parseJson(request.body.toString('utf8'));
+  if (body === undefined) throw new RazorpayFault('The request body is not valid JSON.');
+  return body;
 }
 
 const collection = (items: readonly unknown[]): unknown => ({ entity: 'collection', count: items.length, items });

@@ -33,6 +33,11 @@ export interface RazorpaySandbox extends Payer {
 const MOUNT = '/__local/razorpay';
 const CHECKOUT_SCRIPT = new URL('checkout.js', import.meta.url);
 
+function script(body: string): AwsResponse {
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
+  return { status: 200, headers, body };
+}
+
 export function createRazorpay(options: {
   readonly db: DatabaseSync;
   readonly clock: Clock;
@@ -68,13 +73,8 @@ export function createRazorpay(options: {
 
   const answer = (request: AwsRequest): AwsResponse => {
     const path = request.path.startsWith(MOUNT) ? request.path.slice(MOUNT.length) : request.path;
-    if (request.method === 'GET' && path === '/v1/checkout.js') {
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
-        body: readFileSync(CHECKOUT_SCRIPT, 'utf8'),
-      };
-    }
+    if (request.method === 'GET' && path === '/v1/checkout.js') return script(readFileSync(CHECKOUT_SCRIPT, 'utf8'));
+    if (request.method === 'GET' && path === '/v1/risk-detection.js') return script('/* finds no fraud */');
     const shown = /^\/v1\/checkout\/orders\/([^/]+)$/.exec(path)?.[1];
     if (request.method === 'GET' && shown !== undefined) return checkoutOrder(shown, request);
     if (!path.startsWith('/v1/'))

@@ -1,12 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { report } from '../aws/report.ts';
-import { openStateStore } from '../state-store.ts';
-import { newId, type Order, type Payment, type Refund } from './entities.ts';
-
-type WebhookEvent = 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed' | 'refund.failed';
+import { openStateStore } from '../state/state-store.ts';
+import { newId } from './entities.ts';
+import { postWebhook, webhookBody, type WebhookEvent, type WebhookSubjects } from './webhook-request.ts';
 
 const queuedSchema = z.object({
   eventId: z.string(),
@@ -20,9 +18,9 @@ const queuedSchema = z.object({
 });
 export type QueuedWebhook = z.infer<typeof queuedSchema>;
 
-/** Tells the marketplace what happened: at least once, in no promised order, again and again until it is heard. */
+/** Sends webhooks to the marketplace: at least once, in no guaranteed order, retried until one is answered with 2xx. */
 export interface Webhooks {
-  readonly enqueue: (event: WebhookEvent, subjects: { payment: Payment; order?: Order; refund?: Refund }) => void;
+  readonly enqueue: (event: WebhookEvent, subjects: WebhookSubjects) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly wake: () => void;
@@ -31,8 +29,7 @@ export interface Webhooks {
   readonly list: () => readonly QueuedWebhook[];
 }
 
-/** Razorpay wants an answer within 5 s and gives up after a day. */
-const ANSWER_WITHIN_MS = 5_000;
+/** Razorpay gives up after a day. */
 const GIVE_UP_AFTER_MS = 86_400_000;
 const LONGEST_BACKOFF_MS = 300_000;
 const LONGEST_TIMER_MS = 60_000;
@@ -51,28 +48,8 @@ export function createWebhooks(options: {
   let started = false;
   let last = Number(queue.entries().at(-1)?.[0] ?? 0);
 
-  const accepted = async ({ body, eventId }: QueuedWebhook): Promise<boolean> => {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Razorpay-Webhook/v1',
-          'x-razorpay-event-id': eventId,
-          'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
-        },
-        body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      await answer.arrayBuffer();
-      return answer.ok;
-    } catch {
-      return false;
-    }
-  };
-
   const deliver = async (key: string, webhook: QueuedWebhook): Promise<void> => {
-    if (await accepted(webhook)) {
+    if (await postWebhook(url, secret, webhook)) {
       queue.delete(key);
       return;
     }
@@ -107,20 +84,11 @@ export function createWebhooks(options: {
   return {
     enqueue: (event, subjects) => {
       const now = clock();
-      const entities = Object.entries(subjects).map(([name, entity]) => [name, { entity }] as const);
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_BoliLocalSandbox',
-        event,
-        contains: entities.map(([name]) => name),
-        payload: Object.fromEntries(entities),
-        created_at: Math.floor(now / 1000),
-      });
       last += 1;
       queue.put(String(last).padStart(12, '0'), {
         eventId: newId(''),
         event,
-        body,
+        body: webhookBody(event, subjects, now),
         attempts: 0,
         nextAttemptAt: now,
         giveUpAt: now + GIVE_UP_AFTER_MS,

@@ -61,13 +61,13 @@ export function callerOf(
   clock: Clock,
 ): Principal | undefined {
   if (request.principal !== undefined) return request.principal;
-  const verdict = verifyPresigned(
+  const result = verifyPresigned(
     { ...request, rawPath: `${MOUNT}${request.path}` },
     (accessKeyId) => credentials(accessKeyId)?.secretAccessKey,
     clock(),
   );
-  if (typeof verdict === 'object') return credentials(verdict.accessKeyId);
-  switch (verdict) {
+  if (typeof result === 'object') return credentials(result.accessKeyId);
+  switch (result) {
     case 'unsigned':
       return undefined;
     case 'malformed':

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 
-const inert = z.unknown().optional();
+const ignored = z.unknown().optional();
 const MIDNIGHT_MS = 86_400_000;
 
 const corsRuleSchema = z.strictObject({
-  Id: inert,
+  Id: ignored,
   AllowedMethods: z.array(z.string()),
   AllowedOrigins: z.array(z.string()),
   AllowedHeaders: z.array(z.string()).default([]),
@@ -15,29 +15,29 @@ const corsRuleSchema = z.strictObject({
 export type CorsRule = z.infer<typeof corsRuleSchema>;
 
 const lifecycleRuleSchema = z.strictObject({
-  Id: inert,
+  Id: ignored,
   Status: z.enum(['Enabled', 'Disabled']),
   Prefix: z.string().default(''),
   ExpirationInDays: z.coerce.number().int().positive().optional(),
-  AbortIncompleteMultipartUpload: inert,
-  NoncurrentVersionExpiration: inert,
-  NoncurrentVersionExpirationInDays: inert,
-  ExpiredObjectDeleteMarker: inert,
+  AbortIncompleteMultipartUpload: ignored,
+  NoncurrentVersionExpiration: ignored,
+  NoncurrentVersionExpirationInDays: ignored,
+  ExpiredObjectDeleteMarker: ignored,
 });
 type LifecycleRule = z.infer<typeof lifecycleRuleSchema>;
 
-/** What a bucket may declare; the inert ones change nothing that Boli can observe on one machine. */
+/** What a bucket may declare; the ignored properties change nothing that can be observed on one machine. */
 const propertiesSchema = z.strictObject({
-  BucketName: inert,
-  BucketEncryption: inert,
-  LoggingConfiguration: inert,
-  OwnershipControls: inert,
-  PublicAccessBlockConfiguration: inert,
-  Tags: inert,
-  VersioningConfiguration: inert,
+  BucketName: ignored,
+  BucketEncryption: ignored,
+  LoggingConfiguration: ignored,
+  OwnershipControls: ignored,
+  PublicAccessBlockConfiguration: ignored,
+  Tags: ignored,
+  VersioningConfiguration: ignored,
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRuleSchema) }).optional(),
   LifecycleConfiguration: z
-    .strictObject({ Rules: z.array(lifecycleRuleSchema), TransitionDefaultMinimumObjectSize: inert })
+    .strictObject({ Rules: z.array(lifecycleRuleSchema), TransitionDefaultMinimumObjectSize: ignored })
     .optional(),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { S3Fault } from './xml.ts';
 
 /** The rules of a browser's upload: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html */
@@ -20,12 +21,8 @@ const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 
 /** Reads the base64 of the form's policy field. */
 export function parsePolicy(base64: string): Policy {
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(base64, 'base64').toString('utf8'));
-  } catch {
-    throw new S3Fault(400, 'InvalidPolicyDocument', 'Invalid Policy: Invalid JSON.');
-  }
+  const json = parseJson(Buffer.from(base64, 'base64').toString('utf8'));
+  if (json === undefined) throw new S3Fault(400, 'InvalidPolicyDocument', 'Invalid Policy: Invalid JSON.');
   const parsed = policySchema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new S3Fault(400, 'InvalidPolicyDocument', `Invalid Policy: ${z.prettifyError(parsed.error)}`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse, AwsService, Principal } from '../aws/aws-service.ts';
 import { report } from '../aws/report.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../template/deployment.ts';
 import { callerOf, presentMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
@@ -143,6 +143,7 @@ export function createS3(options: {
 
   return {
     name: 's3',
+    signatureMismatch: (message) => s3Error({ status: 403, code: 'SignatureDoesNotMatch', message }),
     handle,
     readObject: async (bucket, key) => {
       const open = opened(bucket);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsResponse } from '../aws/aws-service.ts';
 
-/** An S3 error, thrown inside the stand-in and answered as XML at its door. */
+/** An S3 error, thrown inside the stand-in and answered as XML. */
 export class S3Fault extends Error {
   readonly status: number;
   readonly code: string;

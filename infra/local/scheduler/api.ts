@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { answering, AwsFault, awsJson, demand, jsonBodyOf, parseInput } from '../aws/json-protocol.ts';
-import type { StateStore } from '../state-store.ts';
+import type { StateStore } from '../state/state-store.ts';
 import { parseExpression } from './expression.ts';
 import { keyOf, LONGEST_EVENT_AGE_SECONDS, MOST_RETRY_ATTEMPTS, type Schedule } from './schedule.ts';
 
@@ -57,14 +58,11 @@ function firstDue(input: ScheduleInput, now: number): number {
 }
 
 function demandJson(input: string | undefined): void {
-  try {
-    if (input !== undefined) JSON.parse(input);
-  } catch {
-    throw new AwsFault(
-      'ValidationException',
-      'Invalid RequestJson provided. Reason The event pattern/Input is not valid JSON.',
-    );
-  }
+  if (input === undefined || parseJson(input) !== undefined) return;
+  throw new AwsFault(
+    'ValidationException',
+    'Invalid RequestJson provided. Reason The event pattern/Input is not valid JSON.',
+  );
 }
 
 function demandGroup(options: SchedulerApiOptions, group: string): void {

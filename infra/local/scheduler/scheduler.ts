@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import { report } from '../aws/report.ts';
-import type { Deployment } from '../deployment.ts';
-import { openStateStore } from '../state-store.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { openStateStore, type StateStore } from '../state/state-store.ts';
 import { answerSchedulerApi } from './api.ts';
-import { afterFailure, deliveryOf, deliverySchema, type Delivery } from './delivery.ts';
+import { openDeliveryQueue } from './delivery-queue.ts';
+import { deliveryOf } from './delivery.ts';
 import { parseExpression } from './expression.ts';
 import { keyOf, scheduleSchema, viewOf, type Schedule, type ScheduleView } from './schedule.ts';
-import { readGroups, readTemplateSchedules } from './template-schedules.ts';
+import { readGroups, readTemplateSchedules, type TemplateSchedule } from './template-schedules.ts';
 
 export interface Scheduler extends AwsService {
   /** Begins to fire; what was missed while the stack was down fires at once. */
@@ -35,8 +35,6 @@ export interface SchedulerOptions {
   readonly deadLetter?: (queueArn: string, body: string) => void;
 }
 
-/** Invocations at a time. */
-const MOST_RUNNING = 8;
 /** A timer is never set further ahead, so that a clock moved by other means is noticed. */
 const LONGEST_TIMER_MS = 60_000;
 
@@ -44,62 +42,27 @@ const LONGEST_TIMER_MS = 60_000;
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { deployment, db, clock, region, accountId } = options;
   const schedules = openStateStore(db, 'scheduler-schedules', scheduleSchema);
-  const deliveries = openStateStore(db, 'scheduler-deliveries', deliverySchema);
-  const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;
 
-  const armTemplate = (): void => {
-    const declared = new Map(readTemplateSchedules(deployment).map((s) => [keyOf(s.group, s.name), s]));
-    const now = clock();
-    for (const [key, schedule] of schedules.entries()) {
-      if (schedule.origin === 'template' && !declared.has(key)) schedules.delete(key);
-    }
-    for (const [key, schedule] of declared) {
-      const before = schedules.get(key);
-      const unchanged = before?.expression === schedule.expression && before.timezone === schedule.timezone;
-      const dueAt = unchanged ? before.dueAt : nextDue(schedule, now);
-      schedules.put(key, {
-        ...schedule,
-        dueAt,
-        createdAt: before?.createdAt ?? now,
-        modifiedAt: now,
-        revision: 'template',
-      });
-    }
-  };
+  const queue = openDeliveryQueue({
+    db,
+    clock,
+    invoke: options.invoke,
+    deadLetter: options.deadLetter,
+    completed: ({ scheduleKey, revision, deleteAfterCompletion }) => {
+      // A target that re-armed the schedule while it ran has given it a new revision, which must stay.
+      if (deleteAfterCompletion && schedules.get(scheduleKey)?.revision === revision) schedules.delete(scheduleKey);
+    },
+    attempted: () => {
+      tick();
+    },
+  });
 
   const fire = (key: string, schedule: Schedule, dueAt: number, now: number): void => {
-    const delivery = deliveryOf(schedule, key, dueAt, now);
     // The delivery first: a crash between the two fires twice, never not at all.
-    deliveries.put(delivery.id, delivery);
+    queue.add(deliveryOf(schedule, key, dueAt, now));
     schedules.put(key, { ...schedule, dueAt: afterFiring(schedule, now) });
-  };
-
-  const completed = (delivery: Delivery): void => {
-    deliveries.delete(delivery.id);
-    const schedule = schedules.get(delivery.scheduleKey);
-    // A target that re-armed the schedule while it ran has given it a new revision, which must stay.
-    if (delivery.deleteAfterCompletion && schedule?.revision === delivery.revision)
-      schedules.delete(delivery.scheduleKey);
-  };
-
-  const deliver = async (delivery: Delivery): Promise<void> => {
-    try {
-      const text = delivery.payload.replaceAll('<aws.scheduler.attempt-number>', String(delivery.attempts + 1));
-      const payload: unknown = JSON.parse(text);
-      await options.invoke(delivery.targetArn, payload, delivery.roleArn);
-      completed(delivery);
-    } catch (error) {
-      const again = afterFailure(delivery, clock());
-      if (again !== undefined) {
-        deliveries.put(again.id, again);
-        return;
-      }
-      report(`Schedule ${delivery.scheduleKey} was given up`, error);
-      if (delivery.deadLetterArn !== undefined) options.deadLetter?.(delivery.deadLetterArn, delivery.payload);
-      completed(delivery);
-    }
   };
 
   const tick = (): void => {
@@ -108,33 +71,19 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     for (const [key, schedule] of schedules.entries()) {
       if (isDue(schedule, now)) fire(key, schedule, schedule.dueAt, now);
     }
-    for (const [id, delivery] of deliveries.entries()) {
-      if (running.size >= MOST_RUNNING) break;
-      if (delivery.nextAttemptAt > now || running.has(id)) continue;
-      running.set(
-        id,
-        deliver(delivery).finally(() => {
-          running.delete(id);
-          tick();
-        }),
-      );
-    }
+    queue.dispatch(now);
     arm(now);
   };
 
   const arm = (now: number): void => {
     clearTimeout(timer);
     if (!started) return;
-    const times = [
-      ...schedules.entries().flatMap(([, s]) => (s.enabled && s.dueAt !== undefined ? [s.dueAt] : [])),
-      ...deliveries.entries().flatMap(([id, d]) => (running.has(id) ? [] : [d.nextAttemptAt])),
-    ];
-    // With all places taken, the end of an invocation looks again.
-    const next = running.size >= MOST_RUNNING ? Infinity : Math.min(...times);
+    const dueTimes = schedules.entries().flatMap(([, s]) => (s.enabled && s.dueAt !== undefined ? [s.dueAt] : []));
+    const next = Math.min(...dueTimes, queue.nextAttemptAt());
     timer = setTimeout(tick, Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
   };
 
-  armTemplate();
+  storeTemplateSchedules(schedules, readTemplateSchedules(deployment), clock());
   const api = {
     schedules,
     groups: readGroups(deployment),
@@ -155,16 +104,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     stop: async () => {
       started = false;
       clearTimeout(timer);
-      await Promise.all(running.values());
+      await queue.drained();
     },
     wake: tick,
     busy: () => {
       const now = clock();
-      return (
-        running.size > 0 ||
-        schedules.entries().some(([, schedule]) => isDue(schedule, now)) ||
-        deliveries.entries().some(([, delivery]) => delivery.nextAttemptAt <= now)
-      );
+      return queue.isBusy(now) || schedules.entries().some(([, schedule]) => isDue(schedule, now));
     },
     list: () =>
       schedules
@@ -173,6 +118,26 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
         .toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity))
         .map(viewOf),
   };
+}
+
+/** Stores what the template declares; a schedule that is as before keeps its next time over a restart. */
+function storeTemplateSchedules(
+  schedules: StateStore<Schedule>,
+  declared: readonly TemplateSchedule[],
+  now: number,
+): void {
+  const keys = new Set(declared.map(({ group, name }) => keyOf(group, name)));
+  for (const [key, schedule] of schedules.entries()) {
+    if (schedule.origin === 'template' && !keys.has(key)) schedules.delete(key);
+  }
+  for (const schedule of declared) {
+    const key = keyOf(schedule.group, schedule.name);
+    const before = schedules.get(key);
+    const isUnchanged = before?.expression === schedule.expression && before.timezone === schedule.timezone;
+    const dueAt = isUnchanged ? before.dueAt : nextDue(schedule, now);
+    const createdAt = before?.createdAt ?? now;
+    schedules.put(key, { ...schedule, dueAt, createdAt, modifiedAt: now, revision: 'template' });
+  }
 }
 
 function isDue(schedule: Schedule, now: number): schedule is Schedule & { dueAt: number } {
@@ -184,7 +149,7 @@ function nextDue(schedule: Pick<Schedule, 'expression' | 'timezone'>, now: numbe
   return expression?.kind === 'rate' ? now + expression.everyMs : expression?.dueAt;
 }
 
-/** A one-time schedule is spent; a rate goes on from now, without making up for what was missed. */
+/** A one-time schedule has no next firing; a rate continues from now, without catching up on missed firings. */
 function afterFiring(schedule: Schedule, now: number): number | undefined {
   return parseExpression(schedule.expression, schedule.timezone)?.kind === 'rate' ? nextDue(schedule, now) : undefined;
 }

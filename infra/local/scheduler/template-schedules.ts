@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { parseExpression } from './expression.ts';
 import { LONGEST_EVENT_AGE_SECONDS, MOST_RETRY_ATTEMPTS, type Schedule } from './schedule.ts';
 
 /** The same parts, before they are armed. */
 export type TemplateSchedule = Omit<Schedule, 'dueAt' | 'createdAt' | 'modifiedAt' | 'revision'>;
 
-const inert = z.unknown().optional();
+const ignored = z.unknown().optional();
 const retrySchema = z
   .strictObject({
     MaximumEventAgeInSeconds: z.coerce.number().default(LONGEST_EVENT_AGE_SECONDS),
@@ -19,7 +19,7 @@ const scheduleSchema = z.strictObject({
   Name: z.string().optional(),
   GroupName: z.string().default('default'),
   Description: z.string().optional(),
-  FlexibleTimeWindow: inert,
+  FlexibleTimeWindow: ignored,
   ScheduleExpression: z.string(),
   ScheduleExpressionTimezone: z.string().default('UTC'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
@@ -33,7 +33,7 @@ const scheduleSchema = z.strictObject({
 });
 
 const ruleSchema = z.strictObject({
-  Name: inert,
+  Name: ignored,
   Description: z.string().optional(),
   ScheduleExpression: z.string(),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),

@@ -4,8 +4,8 @@ import { systemClock, type Clock } from '../../../functions/platform/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
-import type { Deployment } from '../deployment.ts';
-import { openStateStore } from '../state-store.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { openStateStore } from '../state/state-store.ts';
 
 const parameterSchema = z.object({
   value: z.string(),

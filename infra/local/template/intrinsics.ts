@@ -135,9 +135,13 @@ function attributePath(argument: unknown): [logicalId: string, attribute: string
   return [logicalId ?? '', attribute.join('.')];
 }
 
-/** Values that CloudFormation would fetch at deployment are not known here. */
+/**
+ * Values that CloudFormation would fetch at deployment are not known here. A generated secret's reference stands for
+ * its value: nobody knows the one or the other, and it is the same wherever the secret is used.
+ */
 function literal(value: string, where: string): string {
-  if (value.includes('{{resolve:')) throw new TemplateError(where, `dynamic reference ${value} is not stood in for`);
+  if (value.replaceAll('{{resolve:secretsmanager:', '').includes('{{resolve:'))
+    throw new TemplateError(where, `dynamic reference ${value} is not stood in for`);
   return value;
 }
 

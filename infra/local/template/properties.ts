@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ResolvedResource } from '../deployment.ts';
+import type { ResolvedResource } from './deployment.ts';
 import { TemplateError } from './template-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Deployment, ResolvedResource } from '../deployment.ts';
+import type { Deployment, ResolvedResource } from './deployment.ts';
 import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
 import { evaluateCondition } from './conditions.ts';
 import { creationOrder } from './creation-order.ts';
@@ -6,7 +6,7 @@ import { resolveIntrinsics, type References } from './intrinsics.ts';
 import { NOT_STOOD_IN, RESOURCE_TYPES } from './resource-types.ts';
 import { TemplateError } from './template-error.ts';
 
-/** A deployment together with what its stacks tell the world. */
+/** A deployment with the outputs of its stacks. */
 export interface ReadDeployment extends Deployment {
   readonly region: string;
   readonly accountId: string;
@@ -24,34 +24,35 @@ export function readDeployment(
   assembly: CloudAssembly,
   parameters: Readonly<Record<string, string>> = {},
 ): ReadDeployment {
-  const told: Told = { exports: new Map(), outputs: new Map() };
+  const earlier: EarlierStacks = { exports: new Map(), outputs: new Map() };
   const resources: ResolvedResource[] = [];
   const outputs: Record<string, string> = {};
   for (const stack of assembly.stacks) {
-    const created = createStack(stack, told, parameters);
+    const created = createStack(stack, earlier, parameters);
     resources.push(...created.resources);
-    Object.assign(outputs, outputsForPeople(created.outputs));
+    Object.assign(outputs, publicOutputs(created.outputs));
   }
-  const [first] = assembly.stacks;
-  if (first === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
+  // The site's stack comes last, for it needs all others, one of which may be in another region (for CloudFront).
+  const site = assembly.stacks.at(-1);
+  if (site === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
   return {
     resources,
     outputs,
-    region: first.region,
-    accountId: first.accountId,
+    region: site.region,
+    accountId: site.accountId,
     ofType: (type) => resources.filter((resource) => resource.type === type),
   };
 }
 
-/** What earlier stacks told later ones. */
-interface Told {
+/** The exports and outputs of the stacks read so far, which later stacks may import. */
+interface EarlierStacks {
   readonly exports: Map<string, string>;
   /** By `<stack>.<output>`. */
   readonly outputs: Map<string, string>;
 }
 
 /** CDK names the outputs it makes for its own use after their reference. */
-function outputsForPeople(outputs: Readonly<Record<string, string>>): Record<string, string> {
+function publicOutputs(outputs: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(outputs).filter(([key]) => !/^(?:ExportsOutput|Publish)/.test(key)));
 }
 
@@ -60,9 +61,13 @@ interface CreatedStack {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-function createStack(stack: StackTemplate, told: Told, parameters: Readonly<Record<string, string>>): CreatedStack {
+function createStack(
+  stack: StackTemplate,
+  earlier: EarlierStacks,
+  parameters: Readonly<Record<string, string>>,
+): CreatedStack {
   const created = new Map<string, ResolvedResource>();
-  const references = stackReferences(stack, created, told, parameters);
+  const references = stackReferences(stack, created, earlier, parameters);
   const wanted = (condition: string | undefined, where: string) =>
     condition === undefined || references.condition(condition, where);
   for (const logicalId of creationOrder(stack)) {
@@ -78,9 +83,9 @@ function createStack(stack: StackTemplate, told: Told, parameters: Readonly<Reco
     if (!wanted(output.Condition, where)) continue;
     const value = String(resolveIntrinsics(output.Value, references, where));
     outputs[key] = value;
-    told.outputs.set(`${stack.name}.${key}`, value);
+    earlier.outputs.set(`${stack.name}.${key}`, value);
     if (output.Export !== undefined) {
-      told.exports.set(String(resolveIntrinsics(output.Export.Name, references, where)), value);
+      earlier.exports.set(String(resolveIntrinsics(output.Export.Name, references, where)), value);
     }
   }
   return { resources: [...created.values()], outputs };
@@ -110,7 +115,7 @@ function identify(
 function stackReferences(
   stack: StackTemplate,
   created: ReadonlyMap<string, ResolvedResource>,
-  told: Told,
+  earlier: EarlierStacks,
   parameters: Readonly<Record<string, string>>,
 ): References {
   const pseudo: Readonly<Record<string, unknown>> = {
@@ -135,14 +140,15 @@ function stackReferences(
       throw new TemplateError(where, `Fn::GetAtt ${logicalId}.${name} (${resource?.type ?? 'no such resource'})`);
     },
     importValue: (name, where) => {
-      const value = told.exports.get(name);
+      const value = earlier.exports.get(name);
       if (value === undefined)
         throw new TemplateError(where, `Fn::ImportValue ${name}, which no earlier stack exports`);
       return value;
     },
     stackOutput: (otherStack, output, where) => {
-      const value = told.outputs.get(`${otherStack}.${output}`);
-      if (value === undefined) throw new TemplateError(where, `no earlier stack told ${otherStack}.${output}`);
+      const value = earlier.outputs.get(`${otherStack}.${output}`);
+      if (value === undefined)
+        throw new TemplateError(where, `no earlier stack has the output ${otherStack}.${output}`);
       return value;
     },
     condition: (name, where) => {

@@ -131,6 +131,14 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     };
   },
   'AWS::SQS::QueuePolicy': plain,
+  'AWS::SecretsManager::Secret': (context) => {
+    const secretArn = arn(context, 'secretsmanager', `secret:${named(context, 'Name')}`);
+    return { physicalId: secretArn, attributes: { Id: secretArn } };
+  },
+  'AWS::WAFv2::WebACL': (context) => {
+    const aclArn = arn(context, 'wafv2', `global/webacl/${named(context, 'Name')}`);
+    return { physicalId: aclArn, attributes: { Arn: aclArn } };
+  },
   'AWS::SSM::Parameter': (context) => ({
     physicalId: named(context, 'Name'),
     attributes: { Type: String(context.properties['Type']), Value: String(context.properties['Value']) },

@@ -4,11 +4,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { InvocationOutcome } from '../lambda/execution-environment.ts';
 import type { Lambda } from '../lambda/lambda.ts';
-import { requestLine } from '../server/web-request.ts';
+import { requestLine } from '../network/web-request.ts';
 import type { WebSocketApiDefinition, WebSocketRoute } from './api-definition.ts';
 import { newConnectionId, type Connection } from './connection.ts';
 import { managementApi } from './management-api.ts';
@@ -140,12 +141,8 @@ function answerOf(outcome: InvocationOutcome | undefined) {
 
 /** Routes beginning with `$` are not for clients to choose. */
 function selected(body: string, selector: string): string {
-  try {
-    const value: unknown = Object(JSON.parse(body))[selector];
-    return typeof value === 'string' && !value.startsWith('$') ? value : '$default';
-  } catch {
-    return '$default';
-  }
+  const value: unknown = Object(parseJson(body))[selector];
+  return typeof value === 'string' && !value.startsWith('$') ? value : '$default';
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { commonLogTime } from '../http-api/http-event.ts';
-import type { WebRequest } from '../server/web-request.ts';
+import type { WebRequest } from '../network/web-request.ts';
 import type { WebSocketApiDefinition } from './api-definition.ts';
 import type { Connection } from './connection.ts';
 
 type RequestLine = Omit<WebRequest, 'body'>;
 
-/** What all events of a connection tell. */
+/** The request context that all events of a connection carry. */
 function requestContext(
   definition: WebSocketApiDefinition,
   connection: Connection,

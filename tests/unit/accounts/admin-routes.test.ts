@@ -1,10 +1,12 @@
+import { adminViews } from '../../../functions/views/admin/admin-views.ts';
+import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
-import { startOfIndianDay } from '../../../functions/accounts/indian-day.ts';
+import { startOfIndianDay } from '../../../functions/platform/indian-day.ts';
 import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
@@ -39,11 +41,11 @@ function given(...seed: ReturnType<typeof profile>[]) {
     log: vi.fn(() => Promise.resolve()),
   };
   const listRevenue = vi.fn(() => Promise.resolve([]));
-  const routes = adminRoutes({
+  const deps = {
     profiles: memoryProfiles(admin(), ...seed),
     history,
     directory: {
-      bidders: async function* ({ status }) {
+      bidders: async function* ({ status }: DirectoryQuestion) {
         const steps = seed.map((found) => ({ createdSort: found.createdSort, found, examined: 0 }));
         yield* await Promise.resolve(steps.filter(({ found }) => found.verifyStatus === status));
         return undefined;
@@ -53,7 +55,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
       move: () => Promise.resolve('moved' as const),
     },
-    notices: { put: () => Promise.resolve(true) },
+    notify: () => Promise.resolve(),
     activation: { set: () => Promise.resolve('set' as const) },
     signIn: {
       disable: () => Promise.resolve({ is: 'done' } as const),
@@ -65,7 +67,8 @@ function given(...seed: ReturnType<typeof profile>[]) {
     proofsBucket: 'proofs',
     newId: () => 'uuid',
     clock: () => NOW,
-  });
+  };
+  const routes = [...adminRoutes(deps), ...adminViews(deps)];
   return { routes, history, listRevenue };
 }
 

@@ -1,3 +1,4 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
@@ -39,7 +40,7 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     profiles,
     s3,
     proofsBucket: 'proofs',
-    notices: { put },
+    notify: notifier({ put }),
     newId: () => 'uuid',
     clock: () => NOW,
   });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { IdentityProvider, RefreshResult, SignInResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type {
+  IdentityProvider,
+  RefreshResult,
+  SignInResult,
+} from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import { readRefreshCookie, setRefreshCookie } from '../../../functions/accounts/sessions/refresh-cookie.ts';
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
 import { admin, ask, identity, memoryProfiles, NOW, profile, tokensOf } from './fakes.ts';

@@ -13,7 +13,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntry } from '../../../functions/tables/users/activity.ts';
 import { deviceStore } from '../../../functions/accounts/profile/device-store.ts';
 import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
-import { historyStore } from '../../../functions/views/admin/history-store.ts';
+import { historyStore } from '../../../functions/tables/users/history-store.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
 import { verificationStore } from '../../../functions/accounts/verification/verification-store.ts';

@@ -1,3 +1,4 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { requireVerified, verifyStatusOf } from '../../../functions/tables/users/eligibility.ts';
 import type { VerificationStore } from '../../../functions/accounts/verification/verification-store.ts';
@@ -14,21 +15,21 @@ describe('decideVerification', () => {
     ['rejected', 'verified'],
     ['verified', 'rejected'],
   ] as const)('moves %s to %s', (from, to) => {
-    const decision = decideVerification(profile({ verifyStatus: from }), { verdict: to, seen: undefined });
+    const decision = decideVerification(profile({ verifyStatus: from }), { decision: to, seen: undefined });
     expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
   });
 
   it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
-    expect(decideVerification(profile({ verifyStatus: status }), { verdict: status, seen: undefined })).toEqual(
+    expect(decideVerification(profile({ verifyStatus: status }), { decision: status, seen: undefined })).toEqual(
       conflict(`This user is already ${status}.`),
     );
   });
 
-  it('knows no verdict on admins and on nobody', () => {
-    expect(decideVerification(admin(), { verdict: 'verified', seen: undefined })).toEqual(
+  it('knows no decision on admins and on nobody', () => {
+    expect(decideVerification(admin(), { decision: 'verified', seen: undefined })).toEqual(
       conflict('This is an admin. Admins are not verified.'),
     );
-    expect(decideVerification(undefined, { verdict: 'verified', seen: undefined })).toMatchObject({
+    expect(decideVerification(undefined, { decision: 'verified', seen: undefined })).toMatchObject({
       error: { code: 'NOT_FOUND' },
     });
   });
@@ -64,8 +65,8 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, notices: { put } },
-        { userId, verdict: 'verified', seen, adminId: 'admin-id' },
+        { profiles, verification, notify: notifier({ put }) },
+        { userId, decision: 'verified', seen, adminId: 'admin-id' },
         NOW,
       );
     return { profiles, move, put, verify };

@@ -3,7 +3,7 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { whyRefused } from '../../../functions/bidding/bid.ts';
 import { runningAuction, T0 } from './given.ts';
 
-const command = { amount: 150_00, bar: undefined };
+const command = { amount: 150_00, ineligibility: undefined };
 
 describe('whyRefused', () => {
   it.each([
@@ -41,7 +41,9 @@ describe('whyRefused', () => {
   });
 
   it('tells a bidder what keeps them out, once there is something to bid on', () => {
-    expect(whyRefused(runningAuction, { ...command, bar: refusal('NOT_REGISTERED') }, T0)?.code).toBe('NOT_REGISTERED');
+    expect(whyRefused(runningAuction, { ...command, ineligibility: refusal('NOT_REGISTERED') }, T0)?.code).toBe(
+      'NOT_REGISTERED',
+    );
   });
 
   it('says that a cancelled auction was cancelled, and that a completed one has ended', () => {

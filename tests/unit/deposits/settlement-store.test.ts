@@ -1,3 +1,4 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -23,9 +24,10 @@ function given(...bidders: BidderItem[]) {
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
   const store = { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' };
+  const stored = noticeStore(client, 'Notifications');
   return {
     mock,
-    deps: { store, notices: noticeStore(client, 'Notifications'), paymentWindowMs: WINDOW },
+    deps: { store, notices: stored, notify: notifier(stored), paymentWindowMs: WINDOW },
     transactions: () => mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []),
     notices: () => mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item ?? {}),
   };

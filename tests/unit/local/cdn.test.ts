@@ -7,8 +7,8 @@ import {
   distributionDefinition,
   type DistributionDefinition,
 } from '../../../infra/local/cdn/distribution-definition.ts';
-import type { WebRequest } from '../../../infra/local/server/web-request.ts';
-import { addressBook } from '../../../infra/local/addresses.ts';
+import type { WebRequest } from '../../../infra/local/network/web-request.ts';
+import { addressBook } from '../../../infra/local/network/address-book.ts';
 import { deploymentOf } from './stand-in-server.ts';
 
 const SPA = `function handler(event) {
@@ -51,7 +51,11 @@ function distribution(change: object = {}): DistributionDefinition {
     ],
     Origins: [
       { Id: 'site', DomainName: 'site.s3.ap-south-1.amazonaws.com', OriginAccessControlId: 'oac' },
-      { Id: 'api', DomainName: 'api1.execute-api.ap-south-1.amazonaws.com' },
+      {
+        Id: 'api',
+        DomainName: 'api1.execute-api.ap-south-1.amazonaws.com',
+        OriginCustomHeaders: [{ HeaderName: 'X-Origin-Key', HeaderValue: 'k1' }],
+      },
     ],
     ...change,
   };
@@ -161,6 +165,8 @@ describe('the distribution', () => {
       rawQuery: 'q=1',
       headers: { authorization: 'Bearer t', cookie: 'a=1', 'x-forwarded-for': '10.0.0.1' },
     });
+    await get('/api/x', { 'x-origin-key': 'the viewer says so' });
+    expect(forwarded.map(({ headers }) => headers['x-origin-key'])).toEqual(['k1', 'k1']);
     expect((await get('/api/x', {}, 'DELETE')).status).toBe(403);
     expect((await get('/', {}, 'POST')).status).toBe(403);
   });
@@ -210,8 +216,10 @@ describe('addresses', () => {
 
   it('in a policy name origins, and nothing is upgraded to TLS', () => {
     const policy =
-      "script-src 'self' https://checkout.razorpay.com; img-src https://s3.ap-south-1.amazonaws.com/files/; upgrade-insecure-requests";
-    expect(book.localPolicy(policy)).toBe("script-src 'self' 'self'; img-src http://localhost:3000/__aws/s3/files/");
+      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com; img-src https://s3.ap-south-1.amazonaws.com/files/; upgrade-insecure-requests";
+    expect(book.localPolicy(policy)).toBe(
+      "script-src 'self' 'self' http://127.0.0.1:3000; img-src http://localhost:3000/__aws/s3/files/",
+    );
     expect(addressBook(deployment, 3000, false).localPolicy(policy)).toContain('https://checkout.razorpay.com');
   });
 });

@@ -26,7 +26,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../../infra/local/aws/aws-service.ts';
 import { createCognito } from '../../../infra/local/cognito/cognito.ts';
 import { createMailbox } from '../../../infra/local/mailbox/mailbox.ts';
-import { openStateDatabase } from '../../../infra/local/state-store.ts';
+import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from './stand-in-server.ts';
 
 const POOL = 'ap-south-1_Test12345';

@@ -10,7 +10,7 @@ import {
 } from '../../../infra/local/dynamodb/batch-delivery.ts';
 import { createTables } from '../../../infra/local/dynamodb/create-tables.ts';
 import { createDynamoDb } from '../../../infra/local/dynamodb/dynamodb-service.ts';
-import { careForDynoxide } from '../../../infra/local/dynamodb/dynoxide-care.ts';
+import { maintainDynoxide } from '../../../infra/local/dynamodb/dynoxide-maintenance.ts';
 import { createEngineClient, type EngineClient } from '../../../infra/local/dynamodb/engine-client.ts';
 import { defaultEngine, dynoxideFile, startEngine, type Engine } from '../../../infra/local/dynamodb/engine.ts';
 import { compileFilters } from '../../../infra/local/dynamodb/event-pattern.ts';
@@ -46,7 +46,7 @@ describe('delivery of a batch', () => {
         return { kind: 'succeeded', payload: JSON.stringify({ batchItemFailures }) };
       },
       done: (last) => log.push(`done ${last.dynamodb.SequenceNumber}`),
-      setAside: (some) => log.push(`aside ${numbers(some).join()}`),
+      discard: (some) => log.push(`aside ${numbers(some).join()}`),
       pause: async () => true,
     };
     const complete = { maximumRetryAttempts: 1, bisectOnError: true, reportsItemFailures: true, ...rules };
@@ -239,7 +239,7 @@ describe('on the engine', () => {
   it.runIf(defaultEngine() === 'dynoxide')(
     'trims stream records that all consumers passed, on the live file',
     async () => {
-      const care = careForDynoxide(dynoxideFile(folder));
+      const care = maintainDynoxide(dynoxideFile(folder));
       for (let index = 0; index < 520; index += 1) await put('again', { n: { N: String(index) } });
       const count = async () => {
         const reader = createShardReader(client, streamArn, undefined);

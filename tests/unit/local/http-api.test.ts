@@ -7,7 +7,7 @@ import { routeTable } from '../../../infra/local/http-api/route-table.ts';
 import { createThrottle } from '../../../infra/local/http-api/throttle.ts';
 import type { InvocationOutcome } from '../../../infra/local/lambda/execution-environment.ts';
 import type { Lambda } from '../../../infra/local/lambda/lambda.ts';
-import type { WebRequest } from '../../../infra/local/server/web-request.ts';
+import type { WebRequest } from '../../../infra/local/network/web-request.ts';
 
 const NOW = Date.parse('2026-11-20T10:38:00Z');
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

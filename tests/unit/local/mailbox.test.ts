@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { createLocalPages } from '../../../infra/local/pages/local-pages.ts';
 import { createRazorpay } from '../../../infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '../../../infra/local/state-store.ts';
+import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 
 let dataDir: string;
 let db: DatabaseSync;

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Principal } from '../../../infra/local/aws/aws-service.ts';
 import { parseExpression } from '../../../infra/local/scheduler/expression.ts';
 import { createScheduler } from '../../../infra/local/scheduler/scheduler.ts';
-import { openStateDatabase } from '../../../infra/local/state-store.ts';
+import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from './stand-in-server.ts';
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '../../../infra/local/aws/aws-service.ts';
 import { createSqs } from '../../../infra/local/sqs/sqs.ts';
 import { createSsm } from '../../../infra/local/ssm/ssm.ts';
-import { openStateDatabase } from '../../../infra/local/state-store.ts';
+import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from './stand-in-server.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

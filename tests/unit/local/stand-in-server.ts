@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import type { AwsResponse, AwsService, Principal } from '../../../infra/local/aws/aws-service.ts';
 import { verifySignature } from '../../../infra/local/aws/sigv4.ts';
-import type { Deployment, ResolvedResource } from '../../../infra/local/deployment.ts';
+import type { Deployment, ResolvedResource } from '../../../infra/local/template/deployment.ts';
 
 export const REGION = 'ap-south-1';
 export const ACCOUNT = '111122223333';

@@ -46,8 +46,8 @@ describe('notices', () => {
       userId: '#ADMINS',
       link: '/user-detail/u1',
     });
-    expect(kycNotice({ userId: 'u1', outcome: 'verified', at: T0 })).toMatchObject({ type: 'kyc_approved' });
-    expect(kycNotice({ userId: 'u1', outcome: 'rejected', at: T0 })).toMatchObject({ type: 'kyc_rejected' });
+    expect(kycNotice({ userId: 'u1', decision: 'verified', at: T0 })).toMatchObject({ type: 'kyc_approved' });
+    expect(kycNotice({ userId: 'u1', decision: 'rejected', at: T0 })).toMatchObject({ type: 'kyc_rejected' });
   });
 
   it('count one minute as one minute', () => {

@@ -26,12 +26,15 @@ describe('what a capture means', () => {
   const money = { providerPaymentId: 'pay_1', amount: EMD, currency: 'INR' };
   test.each(PAYMENT_STATUSES)('for a %s payment', (status) => {
     expect(decideCapture({ status, amount: EMD }, money).kind).toBe(
-      status === 'created' || status === 'failed' ? 'record' : 'stray',
+      status === 'created' || status === 'failed' ? 'record' : 'unmatched',
     );
     expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_1' }, money)).toEqual({ kind: 'known' });
-    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_0' }, money).kind).toMatch(/stray|record/);
-    expect(decideCapture({ status, amount: EMD + 1 }, money)).toEqual({ kind: 'stray', reason: 'unexpected amount' });
-    expect(decideCapture({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('stray');
+    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_0' }, money).kind).toMatch(/unmatched|record/);
+    expect(decideCapture({ status, amount: EMD + 1 }, money)).toEqual({
+      kind: 'unmatched',
+      reason: 'unexpected amount',
+    });
+    expect(decideCapture({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('unmatched');
   });
 });
 
@@ -89,8 +92,16 @@ describe('an EMD that is captured', () => {
     expect(one('payments', ID)).toMatchObject({ status: 'created' });
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
-    expect(one('payments', 'stray_pay_1')).toMatchObject({ amount: 100, strayOf: ID, attention: 'refund-due' });
-    expect(one('payments', 'stray_pay_3')).toMatchObject({ amount: EMD, strayOf: ID, attention: 'refund-due' });
+    expect(one('payments', 'unmatched_pay_1')).toMatchObject({
+      amount: 100,
+      unmatchedFor: ID,
+      attention: 'refund-due',
+    });
+    expect(one('payments', 'unmatched_pay_3')).toMatchObject({
+      amount: EMD,
+      unmatchedFor: ID,
+      attention: 'refund-due',
+    });
     expect(fake.all('payments')).toHaveLength(3);
   });
 });

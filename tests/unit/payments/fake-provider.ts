@@ -46,10 +46,10 @@ export class FakeProvider implements PaymentGateway {
 
   /** Money given back for a payment, as the bank sees it. */
   returned(providerPaymentId: string): number {
-    const standing = this.refunds.filter(
+    const activeRefunds = this.refunds.filter(
       (one) => one.providerPaymentId === providerPaymentId && one.status !== 'failed',
     );
-    return standing.reduce((sum, refund) => sum + refund.amount, 0);
+    return activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
   }
 
   fail(operation: string, ...troubles: Trouble[]): void {

@@ -1,3 +1,5 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
+import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { eventMarkerStore } from '../../../functions/payments/webhook/event-marker-store.ts';
@@ -125,7 +127,8 @@ export function world() {
     intents: intentStore(client, 'payments'),
     markers: eventMarkerStore(client, 'payments'),
     profiles: profileStore(client, 'users'),
-    notices: noticeStore(client, 'notifications'),
+    notify: notifier(noticeStore(client, 'notifications')),
+    closeAuction: (auctionId: string, now: number) => closeAuction({ client, table: 'auctions' }, auctionId, now),
     gateway,
     keySecret: KEY_SECRET,
     webhookSecret: WEBHOOK_SECRET,

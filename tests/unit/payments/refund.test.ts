@@ -39,8 +39,8 @@ describe('a refund that is due', () => {
   });
 
   test('of money that was never held leaves wallet and registration alone', async () => {
-    const { deps, one } = owing({ paymentId: 'stray_pay_1', credited: undefined });
-    expect(await refundPayment(deps, 'stray_pay_1', NOW)).toBe('refunded');
+    const { deps, one } = owing({ paymentId: 'unmatched_pay_1', credited: undefined });
+    expect(await refundPayment(deps, 'unmatched_pay_1', NOW)).toBe('refunded');
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunding' });
   });

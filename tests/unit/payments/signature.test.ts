@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkoutSignature, isCheckoutSigned, isWebhookSigned } from '../../../functions/payments/provider/signature.ts';
+import {
+  checkoutSignature,
+  isCheckoutSigned,
+  isWebhookSigned,
+} from '../../../functions/payments/provider/signature.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 40 });
 

@@ -1,6 +1,16 @@
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { formatInr, MAX_PAISE, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../../shared/model/money.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  formatInr,
+  MAX_PAISE,
+  type Paise,
+  paiseFromRupees,
+  paiseFromText,
+  type Rupees,
+  rupeesFromPaise,
+} from '../../../shared/model/money.ts';
 
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }),
@@ -56,5 +66,13 @@ describe('money', () => {
     expect(paiseFromRupees(140.1)).toBe(14_010);
     expect(paiseFromRupees(0.29)).toBe(29);
     expect(paiseFromRupees(1e21)).toBeUndefined();
+  });
+});
+
+describe('the units of money', () => {
+  test('do not mix: the compiler refuses rupees where paise are meant, and the reverse', () => {
+    expectTypeOf<Rupees>().not.toExtend<Paise>();
+    expectTypeOf<Paise>().not.toExtend<Rupees>();
+    expectTypeOf<StateItem['currentBid']>().not.toExtend<AuctionCard['currentBid']>();
   });
 });

@@ -1,0 +1,38 @@
+/** Users as the API shows them: rupees and ISO times. */
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { verifyStatusOf } from '../../tables/users/eligibility.ts';
+import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
+
+/** How many movements a wallet shows (spec section 9). */
+export const WALLET_LENGTH = 5;
+
+/** One person, without the key of the ID proof. */
+export function userAnswer(profile: ProfileItem) {
+  const { userId, name, email, mobile, role, isActive, createdAt, updatedAt } = profile;
+  return {
+    _id: userId,
+    id: userId,
+    name,
+    email,
+    mobile,
+    role,
+    verifyStatus: verifyStatusOf(profile),
+    isActive,
+    createdAt: isoFrom(createdAt),
+    updatedAt: isoFrom(updatedAt),
+  };
+}
+
+/** The wallet: deposits held, and the newest movements first. */
+export function walletAnswer({ walletBalance }: ProfileItem, movements: readonly WalletItem[]) {
+  return {
+    balance: rupeesFromPaise(walletBalance),
+    currency: 'INR',
+    transactions: movements.map(({ amount, description, at }) => ({
+      amount: rupeesFromPaise(amount),
+      description,
+      createdAt: isoFrom(at),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Paise } from '../../../shared/model/money.ts';
+
+/** What every event of an auction carries. */
+interface AuctionFacts {
+  readonly auctionId: string;
+  readonly title: string;
+  /** When it happened, epoch milliseconds. */
+  readonly at: number;
+}
+
+interface BidderFacts extends AuctionFacts {
+  /** The bidder who is told. */
+  readonly userId: string;
+}
+
+interface PaymentFacts extends BidderFacts {
+  readonly paymentId: string;
+  /** Paise. */
+  readonly amount: Paise;
+}
+
+/**
+ * What has happened that people are told of: facts only. Who is told, where and in which words is decided by
+ * `functions/notifications`. Notices take their ids from these facts, so that telling of one event twice stores one
+ * notice.
+ */
+export type NotificationEvent =
+  | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
+  | {
+      readonly kind: 'verification-decided';
+      readonly userId: string;
+      readonly decision: 'verified' | 'rejected';
+      readonly at: number;
+    }
+  | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number })
+  | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number })
+  | (BidderFacts & {
+      readonly kind: 'auction-cancelled';
+      readonly reason: string | undefined;
+      readonly deposit: Paise;
+      readonly deleted: boolean;
+    })
+  | (BidderFacts & { readonly kind: 'auction-started' })
+  | (BidderFacts & { readonly kind: 'auction-ending-soon'; readonly closesAt: number })
+  /** To a bidder who did not win; `amount` is the winning bid, undefined where nobody bid. */
+  | (BidderFacts & { readonly kind: 'auction-lost'; readonly amount: Paise | undefined; readonly deposit: Paise })
+  /** To admins; no winner where nobody bid. */
+  | (AuctionFacts & {
+      readonly kind: 'auction-ended';
+      readonly winner: { readonly name: string; readonly amount: Paise } | undefined;
+    })
+  | (BidderFacts & { readonly kind: 'auction-won'; readonly amount: Paise; readonly paymentDueAt: number })
+  | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
+  /** To the previous leader; amount and `seq` are those of the bid that overtook theirs. */
+  | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number })
+  | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: 'emd' | 'final' })
+  | (PaymentFacts & { readonly kind: 'deposit-refunded' })
+  /** Money other than a held EMD: a late, double or unexpected payment. */
+  | (PaymentFacts & { readonly kind: 'payment-refunded' })
+  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly name: string; readonly deposit: Paise });
+
+/** Tells whoever has to know of an event, once, however often it is called. Throws when it cannot be stored. */
+export type Notify = (event: NotificationEvent) => Promise<void>;

@@ -1,0 +1,71 @@
+import { type DynamoDBDocumentClient, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type ActivityEvent, activityLine } from './activity.ts';
+import {
+  ACTIVITY_PREFIX,
+  type ActivityItem,
+  activityItem,
+  WALLET_PREFIX,
+  type WalletItem,
+  walletItem,
+} from './user-items.ts';
+
+export interface HistoryStore {
+  /** The newest movements of the wallet, newest first. */
+  readonly walletMovements: (userId: string, limit: number) => Promise<readonly WalletItem[]>;
+  /**
+   * The stored lines of the activity log, newest first, read a page at a time as they are asked for.
+   * @param before only lines whose sort key sorts before this one
+   */
+  readonly activity: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
+  /** Adds a line of its own; what belongs to a change is added by `activityEntry` in its transaction. */
+  readonly log: (event: ActivityEvent) => Promise<void>;
+}
+
+const ACTIVITY_PAGE = 100;
+/** Sorts after every line of the activity log and before whatever else a user has. */
+const AFTER_ACTIVITY = 'ACTIVITY$';
+
+/** What has happened to a user: the lines whose sort keys begin with their kind and go by time. */
+export function historyStore(client: DynamoDBDocumentClient, usersTable: string): HistoryStore {
+  return {
+    walletMovements: async (userId, limit) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: usersTable,
+          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':userId': userId, ':prefix': WALLET_PREFIX },
+          ScanIndexForward: false,
+          Limit: limit,
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => walletItem.parse(item));
+    },
+
+    activity: async function* (userId, before = AFTER_ACTIVITY) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: usersTable,
+          // Between includes both ends; `before` itself is left out below.
+          KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
+          ExpressionAttributeValues: { ':userId': userId, ':first': ACTIVITY_PREFIX, ':before': before },
+          ScanIndexForward: false,
+          Limit: ACTIVITY_PAGE,
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        for (const item of Items) {
+          const line = activityItem.parse(item);
+          if (line.sk !== before) yield line;
+        }
+      }
+      return undefined;
+    },
+
+    log: async (event) => {
+      await client.send(new PutCommand({ TableName: usersTable, Item: activityLine(event) }));
+    },
+  };
+}

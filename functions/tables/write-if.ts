@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+
+/** The item that did not meet the condition, in DynamoDB's own notation; undefined without one, or when not asked for. */
+export interface Unmet {
+  readonly item: Record<string, AttributeValue> | undefined;
+}
+
+/** A transaction on the same item rejects a plain write that meets it; it is over in milliseconds. */
+const CONFLICT_ATTEMPTS = 4;
+const CONFLICT_PAUSE_MS = 15;
+
+/**
+ * Does one conditional write. An unmet condition is an outcome and is refused, with the item as it was where the write
+ * asked for it (`ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`); whatever else goes wrong throws.
+ */
+export async function writeIf<T>(write: () => Promise<T>): Promise<Result<T, Unmet>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return ok(await write());
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return refused({ item: error.Item });
+      const isConflict = error instanceof Error && error.name === 'TransactionConflictException';
+      if (!isConflict || attempt === CONFLICT_ATTEMPTS) throw error;
+      await sleep(CONFLICT_PAUSE_MS * attempt * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { getSummary, getUser, listUsers as listUsersRoute } from '../../../shared/contract/admin.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
+import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
+import { type Clock, isoFrom } from '../../platform/clock.ts';
+import { cursorFrom, readCursor } from '../../platform/cursor.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { HistoryStore } from '../../tables/users/history-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { ACTIVITY_PREFIX } from '../../tables/users/user-items.ts';
+import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
+import { summary, type SummaryDeps } from './admin-summary.ts';
+import type { DirectoryStore } from './directory-store.ts';
+import { listUsers } from './list-users.ts';
+
+interface AdminViewDeps extends SummaryDeps, ActivityDeps {
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly history: HistoryStore;
+  readonly verification: Pick<VerificationStore, 'counts'>;
+  readonly directory: DirectoryStore;
+  readonly clock: Clock;
+}
+
+const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+
+/** What admins see of users, and their dashboard. */
+export function adminViews(deps: AdminViewDeps): Endpoint[] {
+  const { profiles, history, verification, directory, clock } = deps;
+  return [
+    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined) return noSuchPage;
+      const [page, counts] = await Promise.all([
+        listUsers(directory, { verifyStatus, search, limit, before }),
+        verification.counts(),
+      ]);
+      const answer = {
+        success: true as const,
+        users: page.users.map(userAnswer),
+        pendingUsers: counts.pending,
+        approveUsers: counts.verified,
+        rejectUsers: counts.rejected,
+        nextCursor: page.next === null ? null : cursorFrom(page.next),
+      };
+      return ok({ answer });
+    }),
+
+    endpoint(getUser, async ({ params: { id }, query: { cursor } }) => {
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined) return noSuchPage;
+      const [profile, movements, activity] = await Promise.all([
+        profiles.getProfile(id),
+        history.walletMovements(id, WALLET_LENGTH),
+        activityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
+      ]);
+      if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+      const user = {
+        ...userAnswer(profile),
+        wallet: walletAnswer(profile, movements),
+        activity: activity.entries.map(activityAnswer),
+      };
+      const nextCursor = activity.next === null ? null : cursorFrom(activity.next.slice(ACTIVITY_PREFIX.length));
+      return ok({ answer: { success: true, user, nextCursor } });
+    }),
+
+    endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),
+  ];
+}
+
+/** One entry of the activity log. */
+function activityAnswer({ line, times }: ActivityEntry) {
+  return { type: line.type, message: line.message, createdAt: isoFrom(line.at), times };
+}

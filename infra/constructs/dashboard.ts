@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { AppFunction } from './app-function.ts';
+import type { LiveApi } from './live-api.ts';
+import { type MetricName, ownMetric } from './metrics.ts';
+import type { SiteApi } from './site-api.ts';
+
+interface DashboardProps {
+  readonly name: string;
+  /** Of the functions' own metrics. */
+  readonly namespace: string;
+  readonly functions: readonly AppFunction[];
+  readonly tables: readonly Table[];
+  readonly queues: Readonly<Record<string, Queue>>;
+  readonly siteApi: SiteApi;
+  readonly liveApi: LiveApi;
+}
+
+const PERIOD = Duration.minutes(1);
+/** A third of the page. */
+const WIDTH = 8;
+
+/** Everything about one stage on one page: bids first, then money, then the platform. */
+export function dashboard(scope: Construct, id: string, props: DashboardProps): Dashboard {
+  const { namespace, functions, tables, queues, siteApi, liveApi } = props;
+  const own = (name: MetricName, statistic: string) => ownMetric(namespace, name, statistic, PERIOD);
+  const graph = (title: string, left: readonly IMetric[]) => new GraphWidget({ title, left: [...left], width: WIDTH });
+  const perFunction = (name: string, statistic: string) =>
+    functions.map(({ lambda, name: label }) => lambda.metric(name, { statistic, period: PERIOD, label }));
+  const ofAccount = (metricName: string, statistic: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD });
+  const live = (name: string) => liveApi.api.metric(name, { statistic: 'sum', period: PERIOD });
+  const page = new Dashboard(scope, id, { dashboardName: props.name, defaultInterval: Duration.hours(3) });
+  page.addWidgets(
+    graph('Bids accepted', [own('BidsAccepted', 'sum')]),
+    graph('Bids refused, by code', [refusalsByCode(namespace)]),
+    graph('Time to answer a bid, ms', [own('BidLatency', 'p50'), own('BidLatency', 'p99')]),
+    graph('Late: closing, push, ledger, ms', [own('CloseLag', 'max'), own('PushLag', 'p99'), own('LedgerLag', 'max')]),
+    graph('Streams behind, ms', perFunction('IteratorAge', 'max')),
+    graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
+    graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
+    graph('Webhooks and mails that failed', [own('WebhookFailures', 'sum'), own('MailFailures', 'sum')]),
+    graph('Books: difference, paise', [own('BooksDifference', 'max')]),
+    graph('Requests, and answers with 4xx and 5xx', [
+      siteApi.api.metricCount({ period: PERIOD }),
+      siteApi.api.metricClientError({ period: PERIOD }),
+      siteApi.api.metricServerError({ period: PERIOD }),
+    ]),
+    graph('Functions: errors', perFunction('Errors', 'sum')),
+    graph('Functions: time, p99, ms', perFunction('Duration', 'p99')),
+    graph('Functions: at work at once, turned away (whole account)', [
+      ofAccount('ConcurrentExecutions', 'max'),
+      ofAccount('Throttles', 'sum'),
+    ]),
+    graph(
+      'Tables: turned away',
+      tables.flatMap((table) =>
+        ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
+          table.metric(name, { statistic: 'sum', period: PERIOD, label: `${table.node.id}: ${name}` }),
+        ),
+      ),
+    ),
+    graph(
+      'Dead letters',
+      Object.entries(queues).map(([label, queue]) =>
+        queue.metricApproximateNumberOfMessagesVisible({ statistic: 'max', period: PERIOD, label }),
+      ),
+    ),
+  );
+  return page;
+}
+
+/** One line for each code that occurs: which ones do is not known here. */
+function refusalsByCode(namespace: string): IMetric {
+  const name: MetricName = 'BidsRefused';
+  return new MathExpression({
+    expression: `SEARCH('{"${namespace}",code,service} MetricName="${name}"', 'Sum', ${PERIOD.toSeconds()})`,
+    usingMetrics: {},
+    label: '',
+    period: PERIOD,
+  });
+}

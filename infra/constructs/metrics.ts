@@ -1,0 +1,42 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
+import type { FunctionName } from './function-specs.ts';
+
+interface MetricSpec {
+  /** The function that emits it: Powertools puts its name on every metric, as the dimension `service`. */
+  readonly service: FunctionName;
+  readonly unit: Unit;
+}
+
+/** What the functions measure themselves. An amount of paise or an age has no unit of CloudWatch's but a plain number. */
+const METRICS = {
+  BidsAccepted: { service: 'bidding-api', unit: Unit.COUNT },
+  /** With the dimension `code` beside `service`: the code of the refusal. */
+  BidsRefused: { service: 'bidding-api', unit: Unit.COUNT },
+  /** From the gateway's receive time to the answer. */
+  BidLatency: { service: 'bidding-api', unit: Unit.MILLISECONDS },
+  /** From the deadline and its grace to the close. */
+  CloseLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
+  /** From the change of an auction to the frame that tells of it. */
+  PushLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
+  /** From the acceptance of a bid to its line in the ledger. */
+  LedgerLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
+  /** Of the oldest order that is neither paid nor given up. */
+  OpenOrderAge: { service: 'payment-worker', unit: Unit.SECONDS },
+  /** Of the oldest refund that is owed. */
+  RefundDueAge: { service: 'payment-worker', unit: Unit.SECONDS },
+  /** Events that were not Razorpay's by their signature, or could not be handled. */
+  WebhookFailures: { service: 'payment-webhook', unit: Unit.COUNT },
+  /** Codes that Cognito did not send, for whatever reason. */
+  MailFailures: { service: 'accounts-api', unit: Unit.COUNT },
+  /** Paise between what the provider holds and what the Payments table says, without its sign. */
+  BooksDifference: { service: 'payment-worker', unit: Unit.NONE },
+} as const satisfies Record<string, MetricSpec>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** One of the functions' own metrics. */
+export function ownMetric(namespace: string, metricName: MetricName, statistic: string, period: Duration): Metric {
+  const { service, unit } = METRICS[metricName];
+  return new Metric({ namespace, metricName, statistic, period, unit, dimensionsMap: { service } });
+}

@@ -1,0 +1,15 @@
+import { type DemoStage, playDemo } from '../demo/demo.ts';
+import { keepOneLive } from '../demo/keep-live.ts';
+import type { OpenedState } from '../state/opened-state.ts';
+
+/** Plays the demonstration in a new data folder; in an older one sees to it that one of its auctions is live. */
+export async function startDemonstration(
+  state: OpenedState,
+  stage: DemoStage & { readonly now: () => number },
+): Promise<void> {
+  if (state.hasDemo()) await keepOneLive(stage.baseUrl, stage.now);
+  if (!state.isNew) return;
+  await state.playDemo(async () => {
+    await playDemo(stage);
+  });
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultEngine, type EngineKind } from '../dynamodb/engine.ts';
+import { StartupError } from '../process/startup-error.ts';
+
+/** What `npm start -- …` was asked for. */
+export interface Options {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly fresh: boolean;
+  readonly demo: boolean;
+  readonly engine: EngineKind;
+  /** Hot reload of web and functions. */
+  readonly dev: boolean;
+  /** A cloud assembly to boot as it is; undefined builds one. */
+  readonly cdkOut: string | undefined;
+  readonly help: boolean;
+}
+
+export const USAGE = `Usage: npm start -- [options]
+  --port N         port to listen on, 0 for any free one (3000)
+  --data DIR       folder that keeps all data (.boli)
+  --fresh          forget what the folder holds
+  --demo           play the demonstration on an empty folder (default)
+  --no-demo        start with nobody and nothing
+  --engine NAME    dynoxide (default on Linux x64) or dynamodb-local (Java 17)
+  --cdk-out DIR    boot this cloud assembly instead of building one
+  --dev            rebuild and reload on changes`;
+
+/** Reads the command line. Throws a StartupError with a sentence for what is wrong. */
+export function readOptions(parameters: readonly string[]): Options {
+  const values = parse(parameters);
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartupError(`--port must be a number from 0 to 65535, not ${values.port}.`);
+  }
+  const engine = values.engine ?? defaultEngine();
+  if (engine !== 'dynoxide' && engine !== 'dynamodb-local') {
+    throw new StartupError(`--engine must be dynoxide or dynamodb-local, not ${engine}.`);
+  }
+  const { fresh, demo, dev, help } = values;
+  const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
+  return { port, engine, fresh, demo, dev, help, cdkOut, dataDir: resolve(values.data) };
+}
+
+function parse(parameters: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...parameters],
+      allowNegative: true,
+      options: {
+        port: { type: 'string', default: '3000' },
+        data: { type: 'string', default: '.boli' },
+        fresh: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: true },
+        engine: { type: 'string' },
+        'cdk-out': { type: 'string' },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+}

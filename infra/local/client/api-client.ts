@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+
+/** What a call carries. The body is sent as JSON. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** The raw outcome of a call. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Calls a route of the running stack over HTTP and answers whatever came back. */
+export async function send(baseUrl: string, route: RouteSpec, input: CallInput = {}): Promise<Reply> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
+  const response = await fetch(`${baseUrl}/api${path}${query}`, {
+    method: route.method,
+    headers: {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.token !== undefined && { authorization: `Bearer ${input.token}` }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === '' ? undefined : (parseJson(text) ?? text),
+    headers: response.headers,
+  };
+}
+
+/** Calls a route and answers its parsed response; anything but success is an error that says what came back. */
+export async function call<R extends RouteSpec>(
+  baseUrl: string,
+  route: R,
+  input: CallInput = {},
+): Promise<ResponseOf<R>> {
+  const reply = await send(baseUrl, route, input);
+  if (reply.status >= 300) {
+    throw new Error(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  }
+  const schema: R['response'] = route.response;
+  return z.parse(schema, reply.body);
+}

@@ -1,0 +1,22 @@
+import type { AwsRequest } from '../aws/aws-service.ts';
+import type { WebRequest, WebResponse } from '../network/web-request.ts';
+
+interface Answering {
+  handle(request: AwsRequest): Promise<WebResponse>;
+}
+
+/** Answers `/__local/…`: the payment sandbox, and the pages and controls. */
+export function localAddressSpace(razorpay: Answering, pages: Answering) {
+  return async (request: WebRequest): Promise<WebResponse> => {
+    const { method, path, headers, body } = request;
+    const unsigned: AwsRequest = {
+      method,
+      path,
+      headers,
+      body,
+      query: new URLSearchParams(request.rawQuery),
+      principal: undefined,
+    };
+    return await (path.startsWith('/__local/razorpay/') ? razorpay : pages).handle(unsigned);
+  };
+}

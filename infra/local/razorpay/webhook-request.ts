@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Order, Payment, Refund } from './entities.ts';
+
+export type WebhookEvent = 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed' | 'refund.failed';
+
+/** What an event is about. */
+export interface WebhookSubjects {
+  readonly payment: Payment;
+  readonly order?: Order;
+  readonly refund?: Refund;
+}
+
+/** The raw body of an event, as Razorpay writes it. */
+export function webhookBody(event: WebhookEvent, subjects: WebhookSubjects, now: number): string {
+  const entities = Object.entries(subjects).map(([name, entity]) => [name, { entity }] as const);
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_BoliLocalSandbox',
+    event,
+    contains: entities.map(([name]) => name),
+    payload: Object.fromEntries(entities),
+    created_at: Math.floor(now / 1000),
+  });
+}
+
+/** Razorpay wants an answer within 5 s. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/** Posts an event with the signature of its body. Resolves whether it was answered with 2xx in time. */
+export async function postWebhook(
+  url: string,
+  secret: string,
+  { body, eventId }: { readonly body: string; readonly eventId: string },
+): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-event-id': eventId,
+        'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      },
+      body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Names that an account and region hold once, so that several stages fit into them. Everything else has no name of
+ * its own: CloudFormation gives it one that begins with the stack's.
+ */
+export interface Names {
+  /** `BoliData`, or `Boli-test-Data` for the stage `test`. */
+  stack(part: 'Data' | 'App' | 'Web' | 'Edge'): string;
+  /** `boli`, or `boli-test`; with a part behind it `boli-live`, or `boli-test-live`. */
+  resource(part?: string): string;
+  /** `/boli/razorpay/key-id`, or `/boli/test/razorpay/key-id`. */
+  parameter(path: string): string;
+  /** The namespace of the functions' own metrics: `Boli`, or `Boli-test`. */
+  readonly metrics: string;
+}
+
+/** @param stage undefined for the default one, whose names have nothing added */
+export function namesOf(stage: string | undefined): Names {
+  const own = stage === undefined ? [] : [stage];
+  return {
+    stack: (part) => (stage === undefined ? `Boli${part}` : `Boli-${stage}-${part}`),
+    resource: (part) => ['boli', ...own, ...(part === undefined ? [] : [part])].join('-'),
+    parameter: (path) => `/${['boli', ...own, path].join('/')}`,
+    metrics: ['Boli', ...own].join('-'),
+  };
+}

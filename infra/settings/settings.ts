@@ -1,0 +1,99 @@
+import type { Node } from 'constructs';
+import * as z from 'zod';
+import { namesOf, type Names } from './names.ts';
+import { type Sender, senderFrom } from './sender.ts';
+
+/** What an operator may choose with `-c name=value` or in cdk.json. */
+export interface Settings {
+  /** Of stacks and whatever else an account holds once: they carry the stage. */
+  readonly names: Names;
+  readonly region: string;
+  /** Receives the alarms. */
+  readonly alarmEmail: string | undefined;
+  /** The sender of codes, verified in SES. Without it Cognito sends them itself, at most 50 a day. */
+  readonly sender: Sender | undefined;
+  /** The site's own name, with its certificate in us-east-1. Without it: the distribution's name. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** The distribution's web ACL: Boli's own, none, or another one by its ARN (scope CloudFront, so in us-east-1). */
+  readonly webAcl: 'own' | 'none' | { readonly arn: string };
+  /** Whether accounts, tables and their stack refuse to be deleted. Off until the first deployment has succeeded. */
+  readonly isProtected: boolean;
+  /** Executions set aside for a function, so that no other can starve it. */
+  readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
+  /** Counts the keys by which the API knows the distribution; the next number is the next key. */
+  readonly originKey: number;
+  /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
+  readonly repository: string | undefined;
+  /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
+  readonly allowStubs: boolean;
+}
+
+/** `-c name=value` gives text, cdk.json also numbers and truth values. An empty text is no value. */
+const text = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+const count = z.coerce.number().int().positive();
+
+const context = z.object({
+  stage: text.pipe(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9]{0,15}$/, 'A stage is up to 16 lower-case letters and digits.')
+      .optional(),
+  ),
+  region: text,
+  alarmEmail: text,
+  emailFrom: text,
+  emailDomain: text,
+  domainName: text,
+  certificateArn: text,
+  waf: flag.default(true),
+  webAclArn: text,
+  protect: flag.default(true),
+  biddingConcurrency: count.optional(),
+  streamConcurrency: count.optional(),
+  originKey: count.default(1),
+  githubRepository: text.pipe(
+    z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, 'githubRepository is owner/name.')
+      .optional(),
+  ),
+  allowStubs: flag.default(false),
+});
+
+/**
+ * Reads the settings from CDK context.
+ *
+ * @throws when they contradict each other
+ */
+export function settingsFrom(node: Node): Settings {
+  const given = context.parse(
+    Object.fromEntries(Object.keys(context.shape).map((key) => [key, node.tryGetContext(key)] as const)),
+  );
+  const { domainName, certificateArn } = given;
+  if ((domainName === undefined) !== (certificateArn === undefined)) {
+    throw new Error('Give both domainName and certificateArn, or neither.');
+  }
+  return {
+    names: namesOf(given.stage),
+    region: given.region ?? 'ap-south-1',
+    alarmEmail: given.alarmEmail,
+    sender: senderFrom(given.emailFrom, given.emailDomain),
+    domain: domainName === undefined || certificateArn === undefined ? undefined : { name: domainName, certificateArn },
+    webAcl: webAclOf(given.waf, given.webAclArn),
+    isProtected: given.protect,
+    reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
+    originKey: given.originKey,
+    repository: given.stage === undefined ? given.githubRepository : undefined,
+    allowStubs: given.allowStubs,
+  };
+}
+
+function webAclOf(isWanted: boolean, arn: string | undefined): Settings['webAcl'] {
+  if (!isWanted && arn !== undefined) throw new Error('Give a webAclArn, or switch waf off, not both.');
+  if (arn !== undefined) return { arn };
+  return isWanted ? 'own' : 'none';
+}

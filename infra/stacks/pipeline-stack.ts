@@ -1,0 +1,63 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOIDCProvider, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { acknowledge, nag } from '../constructs/acknowledge.ts';
+import { EDGE_REGION } from './edge-stack.ts';
+
+interface PipelineStackProps extends StackProps {
+  /** `owner/name` on GitHub. */
+  readonly repository: string;
+  readonly region: string;
+}
+
+const GITHUB = 'token.actions.githubusercontent.com';
+
+/**
+ * Who may deploy from GitHub without any stored key: workflows of one repository, which GitHub vouches for. Pull
+ * requests may compare, tags may deploy. An account has one such provider, so all stages share this stack.
+ * https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws
+ */
+export class PipelineStack extends Stack {
+  constructor(scope: Construct, id: string, { repository, region, ...props }: PipelineStackProps) {
+    super(scope, id, props);
+    const provider = new CfnOIDCProvider(this, 'GitHub', {
+      url: `https://${GITHUB}`,
+      clientIdList: ['sts.amazonaws.com'],
+    });
+    const role = (name: string, subject: string, description: string) =>
+      new Role(this, name, {
+        description,
+        assumedBy: new FederatedPrincipal(
+          provider.attrArn,
+          {
+            StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com' },
+            StringLike: { [`${GITHUB}:sub`]: `repo:${repository}:${subject}` },
+          },
+          'sts:AssumeRoleWithWebIdentity',
+        ),
+      });
+    const compare = role('Compare', 'pull_request', 'Compares pull requests with what is deployed');
+    const deploy = role('Deploy', 'ref:refs/tags/v*', 'Deploys tags');
+    // The roles that `cdk bootstrap` made, which are all that the CDK needs; those for CloudFront are in us-east-1.
+    const bootstrapped = (kind: string) =>
+      [...new Set([region, EDGE_REGION])].map(
+        (one) => `arn:${this.partition}:iam::${this.account}:role/cdk-hnb659fds-${kind}-role-${this.account}-${one}`,
+      );
+    compare.addToPolicy(new PolicyStatement({ actions: ['sts:AssumeRole'], resources: bootstrapped('lookup') }));
+    deploy.addToPolicy(
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: ['lookup', 'file-publishing', 'deploy'].flatMap(bootstrapped),
+      }),
+    );
+    // Whether this is a first deployment (infra/build/stack-status.ts).
+    const stacks = this.formatArn({ service: 'cloudformation', region, resource: 'stack', resourceName: 'Boli*' });
+    deploy.addToPolicy(new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacks] }));
+    acknowledge(deploy, {
+      [nag('IAM5', `Resource::arn:aws:cloudformation:${region}:<AWS::AccountId>:stack/Boli*`)]:
+        'Of any stage; it reads their status.',
+    });
+    new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });
+    new CfnOutput(this, 'DeployRoleArn', { value: deploy.roleArn });
+  }
+}

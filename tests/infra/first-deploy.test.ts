@@ -1,0 +1,164 @@
+/**
+ * What a deployment to a new account fails on, or is undone by so badly that the next one fails as well: each rule was
+ * a mistake in these templates once, and holds for whatever they come to hold.
+ */
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { statementsOf } from './policies.ts';
+import { plainId, templates } from './templates.ts';
+
+const { data, api, web, edge, text, isTerminationProtected } = templates();
+const all = [data, api, web, edge].flatMap((stack) => stack.resources);
+
+describe('the access log of a WebSocket API', () => {
+  const sockets = api.ofType('AWS::ApiGatewayV2::Api').filter((one) => one.Properties['ProtocolType'] === 'WEBSOCKET');
+  const logging = api
+    .ofType('AWS::ApiGatewayV2::Stage')
+    .filter(({ Properties }) => 'AccessLogSettings' in Properties)
+    .filter(({ Properties }) => sockets.some(({ id }) => text(Properties['ApiId']) === `<${plainId(id)}>`));
+
+  it('waits until the account lets API Gateway write logs', () => {
+    expect(logging).toHaveLength(1);
+    const accounts = api.ofType('AWS::ApiGateway::Account');
+    for (const stage of logging) expect(stage.DependsOn).toEqual(accounts.map(({ id }) => id));
+    const [account, ...more] = accounts;
+    expect(more).toEqual([]);
+    const role = api
+      .ofType('AWS::IAM::Role')
+      .find(({ id }) => text(account?.Properties['CloudWatchRoleArn']) === `<${plainId(id)}.Arn>`);
+    const [trust] = statementsOf(role?.Properties['AssumeRolePolicyDocument']);
+    expect(trust?.Principal).toEqual({ Service: 'apigateway.amazonaws.com' });
+    expect(z.array(z.unknown()).parse(role?.Properties['ManagedPolicyArns']).map(text)).toEqual([
+      'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs',
+    ]);
+  });
+
+  it('still has its role when the stack of one stage is gone', () => {
+    const kept = api.resources.filter(({ id }) => /^LiveApiLog(?:Writer|Account)/.test(id));
+    expect(kept.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate']);
+  });
+});
+
+describe('what is kept', () => {
+  const kept = all.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain') === true);
+  /** The property by which each type is given a name. */
+  const NAMES: Readonly<Record<string, string>> = {
+    'AWS::ApiGateway::Account': '',
+    'AWS::Cognito::UserPool': 'UserPoolName',
+    'AWS::DynamoDB::Table': 'TableName',
+    'AWS::IAM::Role': 'RoleName',
+    'AWS::S3::Bucket': 'BucketName',
+    'AWS::SQS::Queue': 'QueueName',
+  };
+
+  it('is not kept when its creation fails', () => {
+    expect(kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate')).toEqual([]);
+    expect(kept.filter(({ UpdateReplacePolicy }) => UpdateReplacePolicy !== 'Retain')).toEqual([]);
+  });
+
+  it('has no name of its own, which would stand in the way of its successor', () => {
+    expect(new Set(kept.map(({ Type }) => Type))).toEqual(new Set(Object.keys(NAMES)));
+    expect(kept.filter(({ Type, Properties }) => (NAMES[Type] ?? '') in Properties).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('leaves nothing out that people would miss', () => {
+    const precious = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::SQS::Queue'];
+    expect(all.filter(({ Type }) => precious.includes(Type)).filter((one) => !kept.includes(one))).toEqual([]);
+  });
+});
+
+describe('protection against deletion', () => {
+  const flags = (stacks: ReturnType<typeof templates>) => [
+    stacks.isTerminationProtected,
+    ...stacks.data.ofType('AWS::DynamoDB::Table').map(({ Properties }) => Properties['DeletionProtectionEnabled']),
+    ...stacks.data
+      .ofType('AWS::Cognito::UserPool')
+      .map(({ Properties }) => Properties['DeletionProtection'] === 'ACTIVE'),
+  ];
+
+  it('is on, unless the first deployment has not succeeded yet', () => {
+    expect(isTerminationProtected).toBe(true);
+    expect(new Set(flags(templates()))).toEqual(new Set([true]));
+    expect(new Set(flags(templates({ protect: 'false' })))).toEqual(new Set([false]));
+  });
+});
+
+describe('alarms', () => {
+  it('are published to topics that CloudWatch may publish to, for this account', () => {
+    const topics = api.ofType('AWS::SNS::Topic').map(({ id }) => `<${plainId(id)}>`);
+    const actions = api
+      .ofType('AWS::CloudWatch::Alarm')
+      .map(({ Properties }) => z.array(z.unknown()).parse(Properties['AlarmActions']).map(text));
+    expect(new Set(actions.flat())).toEqual(new Set(topics));
+    for (const topic of topics) {
+      const statements = api
+        .ofType('AWS::SNS::TopicPolicy')
+        .filter(({ Properties }) => z.array(z.unknown()).parse(Properties['Topics']).map(text).includes(topic))
+        .flatMap(({ Properties }) => statementsOf(Properties['PolicyDocument']));
+      expect(statements).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: ['sns:Publish'],
+          Resource: [{ Ref: expect.any(String) }],
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      );
+    }
+  });
+});
+
+describe('logs', () => {
+  it('of every function go to a group of the template, also of those that CDK brings along', () => {
+    for (const stack of [data, api, web, edge]) {
+      const groups = stack.ofType('AWS::Logs::LogGroup').map(({ id }) => id);
+      for (const { Properties } of stack.ofType('AWS::Lambda::Function')) {
+        const { LogGroup } = z.object({ LogGroup: z.object({ Ref: z.string() }) }).parse(Properties['LoggingConfig']);
+        expect(groups).toContain(LogGroup.Ref);
+      }
+    }
+  });
+
+  it('are not kept for ever', () => {
+    const groups = all.filter(({ Type }) => Type === 'AWS::Logs::LogGroup');
+    expect(new Set(groups.map(({ Properties }) => Properties['RetentionInDays']))).toEqual(new Set([90]));
+  });
+});
+
+describe('schedules', () => {
+  it('set aside what they cannot deliver, as their role allows', () => {
+    const targets = api.ofType('AWS::Scheduler::Schedule').map(({ Properties }) =>
+      z
+        .object({ RoleArn: z.unknown(), DeadLetterConfig: z.object({ Arn: z.unknown() }) })
+        .transform(({ RoleArn, DeadLetterConfig }) => ({ role: text(RoleArn), queue: text(DeadLetterConfig.Arn) }))
+        .parse(Properties['Target']),
+    );
+    // The schedules of auctions are made by functions, which are told the role and the queue.
+    const told = z
+      .object({ SCHEDULE_ROLE_ARN: z.unknown(), SCHEDULE_DEAD_LETTERS_ARN: z.unknown() })
+      .transform((variables) => ({
+        role: text(variables.SCHEDULE_ROLE_ARN),
+        queue: text(variables.SCHEDULE_DEAD_LETTERS_ARN),
+      }));
+    const arming = api
+      .ofType('AWS::Lambda::Function')
+      .map(({ Properties }) => z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']).Variables)
+      .filter((variables) => 'SCHEDULE_ROLE_ARN' in variables)
+      .map((variables) => told.parse(variables));
+    expect(arming).toHaveLength(2);
+    for (const { role, queue } of [...targets, ...arming]) {
+      const allowed = api
+        .ofType('AWS::IAM::Policy')
+        .filter(({ Properties }) =>
+          z
+            .array(z.unknown())
+            .parse(Properties['Roles'])
+            .some((one) => text(one).replace(/>$/, '.Arn>') === role),
+        )
+        .flatMap(({ Properties }) => statementsOf(Properties['PolicyDocument']))
+        .filter(({ Effect, Action }) => Effect === 'Allow' && Action.includes('sqs:SendMessage'))
+        .flatMap(({ Resource }) => Resource.map(text));
+      expect(allowed, `${role} may send to ${queue}`).toContain(queue);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+/** What keeps a flood of requests from starving those who bid. */
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { routeKey, type RouteSpec } from '../../shared/contract/route.ts';
+import { ROUTES } from '../../shared/contract/routes.ts';
+import { plainId, templates } from './templates.ts';
+
+const { api, web, edge, json, text } = templates();
+const numbers = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
+
+describe('the routes that anybody may call', () => {
+  const [stage] = api.ofType('AWS::ApiGatewayV2::Stage').filter(({ Properties }) => 'RouteSettings' in Properties);
+  const limits = z.record(z.string(), numbers).parse(stage?.Properties['RouteSettings']);
+  const whole = numbers.parse(stage?.Properties['DefaultRouteSettings']);
+  const open = Object.values<RouteSpec>(ROUTES).filter(({ audience }) => audience === 'public');
+
+  it('have limits of their own, far below that of the API', () => {
+    expect(Object.keys(limits).toSorted()).toEqual(open.map(routeKey).toSorted());
+    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of Object.values(limits)) {
+      expect(ThrottlingRateLimit).toBeLessThanOrEqual(whole.ThrottlingRateLimit / 10);
+      expect(ThrottlingBurstLimit).toBeLessThanOrEqual(whole.ThrottlingBurstLimit / 5);
+    }
+  });
+
+  it('exist before the stage names them', () => {
+    const routes = api
+      .ofType('AWS::ApiGatewayV2::Route')
+      .filter(({ Properties }) => String(Properties['RouteKey']) in limits)
+      .map(({ id }) => id);
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes));
+  });
+});
+
+describe('executions set aside', () => {
+  const reserved = (context?: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      templates(context)
+        .api.ofType('AWS::Lambda::Function')
+        .flatMap(({ id, Properties }) =>
+          Properties['ReservedConcurrentExecutions'] === undefined
+            ? []
+            : [[plainId(id), Properties['ReservedConcurrentExecutions']]],
+        ),
+    );
+
+  it('are none by default: a new account has too few, and the deployment would fail', () => {
+    expect(reserved()).toEqual({});
+  });
+
+  it('are for bids and for what follows them, as the operator says', () => {
+    expect(reserved({ biddingConcurrency: '200', streamConcurrency: 50 })).toEqual({
+      BiddingApiFunction: 200,
+      AuctionStreamFunction: 50,
+    });
+  });
+});
+
+describe('the web ACL', () => {
+  const rule = z.looseObject({ Name: z.string(), Statement: z.looseObject({}) });
+  const [acl, ...more] = edge.ofType('AWS::WAFv2::WebACL');
+  const rules = z.array(rule).parse(acl?.Properties['Rules']);
+  const named = (name: string) => rules.find(({ Name }) => Name === name);
+
+  it('is on the distribution, unless it is switched off', () => {
+    expect(more).toEqual([]);
+    const aclOf = (stacks: ReturnType<typeof templates>) =>
+      z
+        .object({ DistributionConfig: z.object({ WebACLId: z.unknown().optional() }) })
+        .parse(stacks.web.ofType('AWS::CloudFront::Distribution')[0]?.Properties).DistributionConfig.WebACLId;
+    expect(text(aclOf(templates()))).toBe('<BoliEdge.WebAclArn>');
+    expect(text(json.edge.Outputs['WebAclArn']?.Value)).toBe(`<${plainId(acl?.id ?? '')}.Arn>`);
+    const without = templates({ waf: 'false' });
+    expect(without.edge.resources).toEqual([]);
+    expect(aclOf(without)).toBeUndefined();
+  });
+
+  it('is for CloudFront, and lets in what no rule refuses', () => {
+    expect(acl?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+  });
+
+  it('counts requests by address, those that try passwords and codes more strictly', () => {
+    const rate = z.object({
+      RateBasedStatement: z.looseObject({ Limit: z.number(), AggregateKeyType: z.literal('IP') }),
+    });
+    const limitOf = (name: string) => rate.parse(named(name)?.Statement).RateBasedStatement;
+    expect(limitOf('sign-in-flood')).toMatchObject({
+      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
+    });
+    expect(limitOf('sign-in-flood').Limit).toBeLessThan(limitOf('flood').Limit);
+    for (const name of ['flood', 'sign-in-flood']) expect(named(name)).toMatchObject({ Action: { Block: {} } });
+  });
+
+  it('knows the common attacks, but lets pictures and long descriptions through', () => {
+    const { ManagedRuleGroupStatement: group } = z
+      .object({
+        ManagedRuleGroupStatement: z.looseObject({
+          RuleActionOverrides: z.array(z.object({ Name: z.string(), ActionToUse: z.object({ Count: z.object({}) }) })),
+        }),
+      })
+      .parse(named('common')?.Statement);
+    expect(group).toMatchObject({ VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' });
+    const counted = group.RuleActionOverrides.map(({ Name }) => Name);
+    expect(counted).toContain('SizeRestrictions_BODY');
+    expect(counted.every((name) => name.endsWith('_BODY'))).toBe(true);
+  });
+});
+
+describe('the key by which the API knows the distribution', () => {
+  const keysOf = (stacks: ReturnType<typeof templates>) =>
+    stacks.api.ofType('AWS::SecretsManager::Secret').map(({ id }) => plainId(id));
+  const sentBy = (stacks: ReturnType<typeof templates>) => {
+    const { Origins } = z
+      .object({
+        Origins: z.array(
+          z.looseObject({
+            OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })).default([]),
+          }),
+        ),
+      })
+      .parse(
+        z
+          .looseObject({ DistributionConfig: z.unknown() })
+          .parse(stacks.web.ofType('AWS::CloudFront::Distribution')[0]?.Properties).DistributionConfig,
+      );
+    return Origins.flatMap(({ OriginCustomHeaders }) =>
+      OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => `${HeaderName}: ${stacks.text(HeaderValue)}`),
+    );
+  };
+  const acceptedBy = (stacks: ReturnType<typeof templates>) => {
+    const variables = stacks.api
+      .ofType('AWS::Lambda::Function')
+      .map(({ Properties }) => z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']).Variables);
+    return new Set(
+      variables.flatMap(({ ORIGIN_KEYS: keys }) => (keys === undefined ? [] : stacks.text(keys).split(','))),
+    );
+  };
+  const reference = (key: string) => `{{resolve:secretsmanager:<OriginKeys${key}>:SecretString:::}}`;
+
+  it('is in no template, and shown by the distribution to the API alone', () => {
+    expect(keysOf(templates())).toEqual(['OriginKeysKey1']);
+    expect(sentBy(templates())).toEqual([`x-boli-origin-key: ${reference('Key1')}`]);
+    expect(acceptedBy(templates())).toEqual(new Set([reference('Key1')]));
+    expect(web.ofType('AWS::SecretsManager::Secret')).toEqual([]);
+  });
+
+  it('is rotated by a deployment with the next number, during which the one before counts as well', () => {
+    const next = templates({ originKey: 2 });
+    expect(sentBy(next)).toEqual([`x-boli-origin-key: ${reference('Key2')}`]);
+    expect(acceptedBy(next)).toEqual(new Set([reference('Key1'), reference('Key2')]));
+    // The distribution's stack imports the old key until it is deployed itself.
+    const exported = Object.values(next.json.api.Outputs).flatMap(({ Value, Export }) =>
+      Export === undefined ? [] : [next.text(Value)],
+    );
+    expect(exported).toEqual(expect.arrayContaining(['<OriginKeysKey1>', '<OriginKeysKey2>']));
+    expect(keysOf(templates({ originKey: 3 }))).toEqual(['OriginKeysKey3', 'OriginKeysKey2']);
+  });
+});

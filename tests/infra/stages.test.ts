@@ -1,0 +1,69 @@
+/** Several stages in one account and region: the same stacks under other names. */
+import { describe, expect, it } from 'vitest';
+import { templates } from './templates.ts';
+
+/** A template with what is a name replaced, as far as CDK or Boli make it out of the stage. */
+function withoutNames(template: unknown, stage: string): string {
+  const [stacks, resources, metrics] = [`Boli-${stage}-`, `boli-${stage}`, `Boli-${stage}`];
+  return (
+    JSON.stringify(template, undefined, 1)
+      .replaceAll(`/boli/${stage}/`, '/boli/')
+      .replaceAll(`parameter/boli/${stage}/`, 'parameter/boli/')
+      // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
+      .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)[0-9A-F]{8}\\b`, 'gi'), 'Boli$1$2')
+      // CDK's mark of ownership on the bucket that it fills.
+      .replaceAll(/aws-cdk:cr-owned:\w+/g, 'aws-cdk:cr-owned')
+      .replaceAll(stacks, 'Boli')
+      .replaceAll(resources, 'boli')
+      .replaceAll(metrics, 'Boli')
+  );
+}
+
+/** Types whose names count only within another resource. */
+const INNER = new Set(['AWS::ApiGatewayV2::Authorizer']);
+
+describe('two stages', () => {
+  const one = templates({ stage: 'one' });
+  const two = templates({ stage: 'two' });
+
+  it.each(['data', 'api', 'web', 'edge'] as const)('differ only in names: %s', (part) => {
+    expect(withoutNames(one.json[part], 'one')).toBe(withoutNames(two.json[part], 'two'));
+  });
+
+  it('share no name, export or parameter', () => {
+    const resourceNames = ({ data, api, web, edge }: typeof one) =>
+      [data, api, web, edge]
+        .flatMap(({ resources }) => resources)
+        .filter(({ Type }) => !INNER.has(Type))
+        .flatMap(({ Type, Properties }) =>
+          [Properties, ...Object.values(Properties)]
+            .flatMap((value) => Object.entries(Object(value) as Record<string, unknown>))
+            .flatMap(([key, value]) => (/^(?:Api|Dashboard)?Name$/.test(key) ? [`${Type} ${String(value)}`] : [])),
+        );
+    const exports = (stacks: typeof one) =>
+      Object.values(stacks.json).flatMap(({ Outputs }) =>
+        Object.values(Outputs).flatMap(({ Export }) => (Export === undefined ? [] : [Export.Name])),
+      );
+    const parameters = ({ json }: typeof one) => JSON.stringify(json.api).match(/\/boli\/[\w/-]+/g) ?? [];
+    for (const found of [resourceNames, exports, parameters]) {
+      expect(found(one).length).toBeGreaterThan(0);
+      expect(found(one).filter((name) => found(two).includes(name))).toEqual([]);
+    }
+  });
+
+  it('tell their metrics apart', () => {
+    const namespaces = ({ api }: typeof one) =>
+      new Set(
+        api.ofType('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => {
+          const namespace = Properties['Namespace'];
+          return typeof namespace === 'string' && namespace.startsWith('Boli') ? [namespace] : [];
+        }),
+      );
+    expect(namespaces(one)).toEqual(new Set(['Boli-one']));
+    expect(namespaces(two)).toEqual(new Set(['Boli-two']));
+  });
+});
+
+it('refuses what could not be part of a name', () => {
+  expect(() => templates({ stage: 'Test Stage' })).toThrow('lower-case letters and digits');
+});

@@ -1,0 +1,79 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import { atExpression, schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
+import { T0 } from '../bidding/given.ts';
+
+function given() {
+  const client = new SchedulerClient({ region: 'ap-south-1' });
+  const mock = mockClient(client);
+  return {
+    mock,
+    armed: schedules(client, {
+      group: 'auctions',
+      targetArn: 'arn:clock',
+      roleArn: 'arn:role',
+      deadLettersArn: 'arn:letters',
+    }),
+  };
+}
+
+const missing = () => new ResourceNotFoundException({ message: '', Message: '', $metadata: {} });
+const exists = () => new ConflictException({ message: '', Message: '', $metadata: {} });
+
+describe('schedules', () => {
+  it('updates the auction’s one schedule, which stays after it has fired', async () => {
+    const { mock, armed } = given();
+    mock.on(UpdateScheduleCommand).resolves({});
+    await armed.arm('lot-1', T0 + 60_001, T0);
+    expect(mock.calls()).toHaveLength(1);
+    expect(mock.call(0).args[0].input).toMatchObject({
+      Name: 'auction-lot-1',
+      GroupName: 'auctions',
+      ScheduleExpression: 'at(2026-03-05T11:01:01)',
+      ScheduleExpressionTimezone: 'UTC',
+      ActionAfterCompletion: 'NONE',
+      Target: {
+        Arn: 'arn:clock',
+        RoleArn: 'arn:role',
+        Input: '{"auctionId":"lot-1"}',
+        DeadLetterConfig: { Arn: 'arn:letters' },
+      },
+    });
+  });
+
+  it('creates it when it is missing, and gives way to somebody who was faster', async () => {
+    const { mock, armed } = given();
+    mock.on(UpdateScheduleCommand).rejectsOnce(missing()).resolves({});
+    mock.on(CreateScheduleCommand).rejects(exists());
+    await armed.arm('lot-1', T0 + 60_000, T0);
+    expect(mock.commandCalls(UpdateScheduleCommand)).toHaveLength(2);
+  });
+
+  it('never asks for a moment that has passed', async () => {
+    const { mock, armed } = given();
+    mock.on(UpdateScheduleCommand).resolves({});
+    await armed.arm('lot-1', T0 - 1, T0);
+    expect(mock.call(0).args[0].input).toMatchObject({ ScheduleExpression: 'at(2026-03-05T11:00:05)' });
+  });
+
+  it('deletes what may be gone already', async () => {
+    const { mock, armed } = given();
+    mock.on(DeleteScheduleCommand).rejects(missing());
+    await expect(armed.disarm('lot-1')).resolves.toBeUndefined();
+  });
+});
+
+describe('atExpression', () => {
+  it('rounds up to the second', () => {
+    expect(atExpression(T0)).toBe('at(2026-03-05T11:00:00)');
+    expect(atExpression(T0 + 1)).toBe('at(2026-03-05T11:00:01)');
+  });
+});

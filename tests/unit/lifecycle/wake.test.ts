@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { bidder, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { modelTable } from '../bidding/model-table.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+
+const WINDOW = 72 * 3_600_000;
+const schedules = { arm: vi.fn(), disarm: vi.fn() };
+
+function given(state: StateItem) {
+  const auctions = modelTable(state, [bidder('asha')]);
+  const notices = { firstTime: vi.fn() };
+  const notify = vi.fn();
+  const store = { auctions, paymentsTable: 'Payments', usersTable: 'Users' };
+  return { auctions, deps: { store, notices, notify, schedules, paymentWindowMs: WINDOW } };
+}
+
+beforeEach(() => vi.clearAllMocks());
+
+describe('wake', () => {
+  it('starts what is due and sleeps until the next thing', async () => {
+    const { auctions, deps } = given({ ...runningAuction, status: 'pending' });
+    const report = await wake(deps, 'lot-1', runningAuction.startAt);
+    expect(report.did).toEqual(['start']);
+    expect(auctions.state().status).toBe('active');
+    expect(schedules.arm).toHaveBeenCalledWith('lot-1', report.nextWakeAt, runningAuction.startAt);
+  });
+
+  it('wakes too early for a deadline that has moved, does nothing and arms the new one', async () => {
+    const { auctions, deps } = given({ ...withBid, startAt: T0 - 60_000 });
+    expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
+    expect(auctions.history).toHaveLength(1);
+  });
+
+  it('closes, and wakes again when the winner should have paid', async () => {
+    const { auctions, deps } = given(withBid);
+    const now = withBid.closesAt + CLOSING_GRACE_MS;
+    expect(await wake(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeAt: now + WINDOW });
+    expect(auctions.state().status).toBe('completed');
+    expect(await wake(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeAt: now + WINDOW });
+  });
+
+  it('goes to rest when nothing will ever be due', async () => {
+    const { deps } = given({ ...runningAuction, status: 'cancelled' });
+    expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: null });
+    expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
+  });
+});

@@ -1,0 +1,52 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import * as z from 'zod';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '../../../functions/platform/http/endpoint.ts';
+import { originCheck } from '../../../functions/platform/http/origin-check.ts';
+import { httpFunction } from '../../../functions/platform/http/serve.ts';
+import { defineRoute } from '../../../shared/contract/route.ts';
+import { ok } from '../../../shared/model/result.ts';
+
+const KEY = 'x-boli-origin-key';
+
+describe('the check of the origin', () => {
+  test('lets in whoever shows one of the keys in use', () => {
+    const isFromDistribution = originCheck('new,old');
+    expect(isFromDistribution({ [KEY]: 'new' })).toBe(true);
+    expect(isFromDistribution({ [KEY]: 'old' })).toBe(true);
+    expect(isFromDistribution({ [KEY]: 'new,old' })).toBe(false);
+    expect(isFromDistribution({ [KEY]: '' })).toBe(false);
+    expect(isFromDistribution({})).toBe(false);
+  });
+
+  test('is not made where there are no keys', () => {
+    expect(originCheck(undefined)({})).toBe(true);
+  });
+});
+
+describe('an HTTP function that was given keys', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('does nothing for a request that came round the distribution', async () => {
+    vi.stubEnv('ORIGIN_KEYS', 'secret');
+    const run = vi.fn(async () => ok({ answer: { success: true as const } }));
+    const route = defineRoute({
+      method: 'GET',
+      path: '/thing',
+      audience: 'public',
+      service: 'browse-api',
+      summary: '',
+      errors: [],
+      response: z.object({ success: z.literal(true) }),
+    });
+    const handler = httpFunction([endpoint(route, run)], []);
+    const call = async (headers: Readonly<Record<string, string>>) => {
+      const event = { version: '2.0', routeKey: 'GET /api/thing', headers, requestContext: { timeEpoch: 1 } };
+      const answer = await handler(event as unknown as APIGatewayProxyEventV2, { awsRequestId: 'r' } as Context);
+      return answer.statusCode;
+    };
+    expect(await call({ [KEY]: 'guess' })).toBe(403);
+    expect(run).not.toHaveBeenCalled();
+    expect(await call({ 'X-Boli-Origin-Key': 'secret' })).toBe(200);
+  });
+});

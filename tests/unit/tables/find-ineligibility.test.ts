@@ -1,0 +1,34 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { ineligibilityReader } from '../../../functions/tables/users/find-ineligibility.ts';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
+const mock = mockClient(client);
+const findIneligibility = ineligibilityReader(client, 'users');
+beforeEach(() => mock.reset());
+
+it.each([
+  ['nobody knows', undefined, 'NOT_VERIFIED'],
+  ['an admin has verified', { role: 'user', verifyStatus: 'verified', isActive: true }, undefined],
+  ['waits', { role: 'user', verifyStatus: 'pending', isActive: true }, 'NOT_VERIFIED'],
+  ['was rejected', { role: 'user', verifyStatus: 'rejected', isActive: true }, 'NOT_VERIFIED'],
+  ['was switched off', { role: 'user', verifyStatus: 'verified', isActive: false }, 'ACCOUNT_DISABLED'],
+  ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
+])('says what keeps somebody out who %s', async (_, Item, code) => {
+  mock.on(GetCommand).resolves({ ...(Item !== undefined && { Item }) });
+  expect((await findIneligibility('u1'))?.code).toBe(code);
+});
+
+it('reads three fields of the profile, consistently, and nothing about the person', async () => {
+  mock.on(GetCommand).resolves({});
+  await findIneligibility('u1');
+  expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+    TableName: 'users',
+    Key: { userId: 'u1', sk: 'PROFILE' },
+    ProjectionExpression: '#role, verifyStatus, isActive',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ConsistentRead: true,
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
+import { NOW } from '../selling/builders.ts';
+
+const registration = {
+  auctionsTable: 'Auctions',
+  auctionId: 'a1',
+  userId: 'u1',
+  name: 'Asha',
+  amount: 100_00,
+  paymentId: 'p1',
+  now: NOW,
+};
+
+it('counts the bidder while registration is open, and registers each one once', () => {
+  expect(capturedBidderWrites(registration)).toEqual({
+    count: {
+      Update: {
+        TableName: 'Auctions',
+        Key: { auctionId: 'a1', sk: 'LISTING' },
+        UpdateExpression: 'ADD bidderCount :one',
+        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now',
+        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW },
+      },
+    },
+    bidder: {
+      Put: {
+        TableName: 'Auctions',
+        Item: {
+          auctionId: 'a1',
+          sk: 'BIDDER#u1',
+          userId: 'u1',
+          name: 'Asha',
+          registeredAt: NOW,
+          deposit: 'held',
+          depositAmount: 100_00,
+          depositPaymentId: 'p1',
+        },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      },
+    },
+  });
+});
+
+it('names no payment when the EMD is 0', () => {
+  const { bidder } = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
+  expect(bidder.Put?.Item).not.toHaveProperty('depositPaymentId');
+});

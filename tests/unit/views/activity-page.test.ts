@@ -1,0 +1,133 @@
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { activityLine } from '../../../functions/tables/users/activity.ts';
+import { type ActivityEntry, activityPage } from '../../../functions/views/activity/activity-page.ts';
+import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { bidder, listing } from '../selling/builders.ts';
+import { NOW } from '../accounts/fakes.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
+const auctions = { client: dynamoClient(), table: 'Auctions' };
+
+beforeEach(() => {
+  dynamo.reset();
+  registeredFor();
+});
+
+function registeredFor(...registrations: BidderItem[]): void {
+  dynamo.on(QueryCommand).resolves({ Items: registrations });
+  dynamo.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing({ title: 'Thar' })] } });
+}
+
+const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>
+  activityLine({ userId: 'asha-id', type, message, at, key });
+const view = (at: number, who = 'Priya') => line('document_viewed', at, `view-${at}`, `ID proof viewed by ${who}.`);
+
+/** The log of lines stored in any order, and how many of them were read. */
+function stored(...lines: ActivityItem[]) {
+  const log = {
+    read: 0,
+    activity: async function* (_userId: string, before = '~') {
+      for (const one of lines.toSorted((a, b) => (a.sk < b.sk ? 1 : -1)).filter(({ sk }) => sk < before)) {
+        log.read += 1;
+        yield await Promise.resolve(one);
+      }
+      return undefined;
+    },
+  };
+  return log;
+}
+
+const pageOf = (history: ReturnType<typeof stored>, before?: string) =>
+  activityPage({ history, auctions }, 'asha-id', before);
+const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
+
+describe('bids', () => {
+  it('stand in the log at their time, one for each auction', async () => {
+    registeredFor(
+      bidder({ lastBidAmount: 1_60_000_00, lastBidSeq: 3, lastBidAt: NOW + 1 }),
+      bidder({ auctionId: 'gone', lastBidAmount: 500_00, lastBidSeq: 9, lastBidAt: NOW - 1 }),
+      bidder({ auctionId: 'never-bid' }),
+      bidder({ auctionId: 'from-before-times-were-kept', lastBidAmount: 700_00, lastBidSeq: 1 }),
+    );
+    const { entries, next } = await pageOf(stored(line('verified', NOW), line('auction_won', NOW + 2)));
+    expect(entries.map((entry) => [entry.line.type, entry.line.message, entry.line.at])).toEqual([
+      ['auction_won', 'auction_won.', NOW + 2],
+      ['bid_placed', 'Latest bid on Thar: ₹1,60,000.', NOW + 1],
+      ['verified', 'verified.', NOW],
+      ['bid_placed', 'Latest bid on an auction that was deleted: ₹500.', NOW - 1],
+    ]);
+    expect(next).toBeNull();
+  });
+});
+
+describe('views of a document', () => {
+  it('that renewed the link of an open one count as one, the newest', async () => {
+    const minute = 60_000;
+    const { entries } = await pageOf(stored(view(NOW), view(NOW + minute), view(NOW + 2 * minute)));
+    expect(shown(entries)).toEqual([['ID proof viewed by Priya.', 3]]);
+    expect(entries[0]?.line.at).toBe(NOW + 2 * minute);
+  });
+
+  it('are entries of their own after a pause, by another admin, or when something happened in between', async () => {
+    const log = stored(
+      view(NOW),
+      view(NOW + 90_001),
+      view(NOW + 90_002, 'Omar'),
+      line('verified', NOW + 90_003),
+      view(NOW + 90_004, 'Omar'),
+    );
+    expect((await pageOf(log)).entries.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('are looked at up to a limit, from which the next page goes on', async () => {
+    const open = stored(...Array.from({ length: 2_100 }, (_, n) => view(NOW + n * 60_000)));
+    const first = await pageOf(open);
+    expect(shown(first.entries)).toEqual([['ID proof viewed by Priya.', 2_000]]);
+    expect(open.read).toBeLessThan(2_010);
+    expect(shown((await pageOf(open, first.next ?? undefined)).entries)).toEqual([['ID proof viewed by Priya.', 100]]);
+  });
+});
+
+describe('pages', () => {
+  it('together stand for every line once, newest first', async () => {
+    const happenings = fc.array(
+      fc.record({
+        kind: fc.constantFrom('document_viewed' as const, 'deposit_held' as const, 'bid'),
+        pause: fc.constantFrom(1, 60_000, 3_600_000),
+      }),
+      { minLength: 40, maxLength: 180 },
+    );
+    await fc.assert(
+      fc.asyncProperty(happenings, async (all) => {
+        let at = NOW;
+        const lines: ActivityItem[] = [];
+        const bids: BidderItem[] = [];
+        for (const { kind, pause } of all) {
+          at += pause;
+          if (kind === 'bid') bids.push(bidder({ auctionId: `a${at}`, lastBidAmount: 100, lastBidAt: at }));
+          else lines.push(line(kind, at));
+        }
+        registeredFor(...bids);
+        const entries: ActivityEntry[] = [];
+        let before: string | undefined;
+        do {
+          const page = await pageOf(stored(...lines), before);
+          if (page.next !== null) expect(page.entries).toHaveLength(50);
+          entries.push(...page.entries);
+          before = page.next ?? undefined;
+        } while (before !== undefined);
+        expect(entries.reduce((sum, { times }) => sum + times, 0)).toBe(all.length);
+        const places = entries.map((entry) => entry.line.sk);
+        expect(places).toEqual(places.toSorted().toReversed());
+        expect(new Set(places).size).toBe(places.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

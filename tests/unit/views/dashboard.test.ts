@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { dashboard, type OwnAuction } from '../../../functions/views/dashboard/dashboard.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
+
+const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', at: NOW };
+const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', at: NOW };
+const nothing = { auctions: [], payments: [], walletBalance: 0, watchedCount: 0 };
+
+function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}): OwnAuction {
+  return { listing: listing(), state: state(stateChanges), registration: bidder(bidderChanges) };
+}
+
+const running = { status: 'active', startAt: NOW - HOUR, seq: 1, currentBid: 1_500_00 } as const;
+const completed = { ...running, status: 'completed', closedAt: NOW } as const;
+
+function payment(changes: Partial<PaymentItem>): PaymentItem {
+  return {
+    paymentId: 'p1',
+    userId: 'u1',
+    auctionId: 'a1',
+    auctionTitle: 'A bullock cart',
+    type: 'emd',
+    amount: 100_00,
+    status: 'captured',
+    createdAt: '2026-11-02T09:00:00.000Z',
+    updatedAt: NOW,
+    ...changes,
+  };
+}
+
+describe('the status of an auction', () => {
+  it.each([
+    ['Pending', own({}), 0],
+    ['Active', own({ ...running, lastBid: theirs }), 0],
+    ['Winning', own({ ...running, lastBid: mine }), 1500],
+    ['Outbid', own({ ...running, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
+    ['Won', own({ ...completed, lastBid: mine }, { lastBidAmount: 1_200_00 }), 1500],
+    ['Lost', own({ ...completed, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
+    ['Lost', own({ ...completed, seq: 0 }), 0],
+  ])('%s', (status, auction, yourBid) => {
+    expect(dashboard({ ...nothing, auctions: [auction] }, NOW).bids).toMatchObject([{ status, yourBid }]);
+  });
+
+  it('is not told of a cancelled auction', () => {
+    const auctions = [own({ ...running, status: 'cancelled', lastBid: mine })];
+    expect(dashboard({ ...nothing, auctions }, NOW)).toMatchObject({ bids: [], won: [] });
+  });
+
+  it('follows the clock before the start schedule has fired', () => {
+    const auctions = [own({ startAt: NOW, lastBid: mine })];
+    expect(dashboard({ ...nothing, auctions }, NOW).bids[0]?.status).toBe('Winning');
+  });
+});
+
+describe('what was won', () => {
+  it.each([
+    [undefined, 'Pending', 1500],
+    ['due', 'Pending', 1500],
+    ['paid', 'Paid', 0],
+    ['overdue', 'Failed', 0],
+  ] as const)('final payment %s', (finalPayment, paymentStatus, pending) => {
+    const auctions = [own({ ...completed, lastBid: mine }, finalPayment === undefined ? {} : { finalPayment })];
+    const board = dashboard({ ...nothing, auctions }, NOW);
+    expect(board.won).toEqual([
+      { id: 'a1', title: 'A bullock cart', finalBid: 1500, wonDate: new Date(NOW).toISOString(), paymentStatus },
+    ]);
+    expect(board.accountSummary.pending).toBe(pending);
+  });
+});
+
+describe('the figures', () => {
+  it('count bids that run, wins, the wallet and the watchlist', () => {
+    const auctions = [
+      own({ ...running, lastBid: mine }),
+      own({ ...running, lastBid: theirs }, { lastBidAmount: 1 }),
+      own({}),
+      own({ ...completed, lastBid: mine }),
+    ];
+    const board = dashboard({ auctions, payments: [], walletBalance: 300_00, watchedCount: 4 }, NOW);
+    expect(board.stats).toEqual({ activeBids: 2, wonAuctions: 1, balance: 300, watchlist: 4 });
+    expect(board.accountSummary.available).toBe(300);
+  });
+
+  it('total what was captured in final payments only', () => {
+    const payments = [
+      payment({ type: 'final', amount: 1_500_50 }),
+      payment({ type: 'final', amount: 9_00, status: 'refunding' }),
+      payment({ amount: 100_00 }),
+    ];
+    expect(dashboard({ ...nothing, payments }, NOW).accountSummary.total).toBe(1500.5);
+  });
+
+  it.each([
+    ['created', 'Pending'],
+    ['failed', 'Failed'],
+    ['captured', 'Completed'],
+    ['refunding', 'Refunding'],
+    ['refunded', 'Refunded'],
+    ['forfeited', 'Forfeited'],
+  ] as const)('a payment that is %s shows as %s', (status, shown) => {
+    expect(dashboard({ ...nothing, payments: [payment({ status })] }, NOW).payments).toEqual([
+      {
+        id: 'p1',
+        type: 'EMD',
+        auctionId: 'a1',
+        amount: 100,
+        date: '2026-11-02T09:00:00.000Z',
+        paidAt: null,
+        status: shown,
+      },
+    ]);
+  });
+
+  it('a payment says when the money came, which may be long after it was begun', () => {
+    const payments = [payment({ capturedAt: NOW + 2 * HOUR, status: 'refunded' })];
+    expect(dashboard({ ...nothing, payments }, NOW).payments).toMatchObject([
+      { date: '2026-11-02T09:00:00.000Z', paidAt: '2026-11-02T11:00:00.000Z' },
+    ]);
+  });
+});
+
+it('puts what runs first, the soonest deadline on top, then what is over, newest first', () => {
+  const at = (id: string, changes: Partial<StateItem>) => ({
+    ...own(changes),
+    listing: listing({ auctionId: id }),
+  });
+  const auctions = [
+    at('over-long-ago', { ...completed, closesAt: NOW - 2 * HOUR }),
+    at('later', { ...running, closesAt: NOW + 2 * HOUR }),
+    at('over', { ...completed, closesAt: NOW - HOUR }),
+    at('soon', { ...running, closesAt: NOW + HOUR }),
+  ];
+  const order = dashboard({ ...nothing, auctions }, NOW).bids.map((row) => row.id);
+  expect(order).toEqual(['soon', 'later', 'over', 'over-long-ago']);
+});

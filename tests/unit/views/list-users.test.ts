@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cursorFrom, readCursor } from '../../../functions/platform/cursor.ts';
+import type { DirectoryQuestion, DirectoryStore } from '../../../functions/views/admin/directory-store.ts';
+import { listUsers, matches } from '../../../functions/views/admin/list-users.ts';
+import { newestFirst } from '../../../functions/views/activity/newest-first.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { profile } from '../accounts/fakes.ts';
+
+const descending = (one: ProfileItem, other: ProfileItem) => (one.createdSort < other.createdSort ? 1 : -1);
+
+/** Reads pages of three, as DynamoDB reads pages of a megabyte; a search leaves out who does not match. */
+function directory(items: readonly ProfileItem[]): DirectoryStore & { read: number } {
+  const store = {
+    read: 0,
+    bidders: async function* ({ status, search, before }: DirectoryQuestion) {
+      const wanted = items.filter((item) => item.verifyStatus === status && item.createdSort < (before ?? '~'));
+      const sorted = wanted.toSorted(descending);
+      for (const [index, found] of sorted.entries()) {
+        store.read += 1;
+        const { createdSort } = found;
+        if (matches(found, search)) yield await Promise.resolve({ createdSort, found, examined: 0 });
+        if (index % 3 === 2) yield { createdSort, found: undefined, examined: 3 };
+      }
+      return undefined;
+    },
+  };
+  return store;
+}
+
+const statuses = fc.constantFrom('pending' as const, 'verified' as const, 'rejected' as const);
+const people = fc.uniqueArray(fc.nat(10_000), { maxLength: 60 }).chain((ids) =>
+  fc.tuple(
+    ...ids.map((id) =>
+      fc.record({ verifyStatus: statuses, name: fc.constantFrom('Asha', 'ASHISH', 'Ravi') }).map((facts) =>
+        profile({
+          ...facts,
+          userId: `u${String(id)}`,
+          email: `mail${String(id)}@boli.test`,
+          createdSort: `2026-01-01T00:00:00.000Z#u${String(id).padStart(5, '0')}`,
+        }),
+      ),
+    ),
+  ),
+);
+
+describe('listUsers', () => {
+  it('shows everybody who matches exactly once, newest first, whatever the page size', async () => {
+    const query = fc.record({
+      verifyStatus: fc.option(statuses, { nil: undefined }),
+      search: fc.constantFrom(undefined, '', 'ash', 'RAVI', 'mail1', 'u7', 'nobody'),
+      limit: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(people, query, async (items, { verifyStatus, search, limit }) => {
+        const shown: ProfileItem[] = [];
+        let before: string | undefined;
+        do {
+          const page = await listUsers(directory(items), { verifyStatus, search, limit, before });
+          expect(page.users.length).toBeLessThanOrEqual(limit);
+          // A cursor promises that something follows.
+          if (page.next !== null) expect(page.users).toHaveLength(limit);
+          shown.push(...page.users);
+          before = page.next ?? undefined;
+        } while (before !== undefined);
+        const expected = items.filter(
+          (item) => (verifyStatus === undefined || item.verifyStatus === verifyStatus) && matches(item, search),
+        );
+        expect(shown).toEqual(expected.toSorted(descending));
+      }),
+    );
+  });
+
+  it('stops after 20,000 without a match and says where to go on', async () => {
+    const megabyte = (createdSort: string) => ({ createdSort, found: undefined, examined: 8_000 });
+    const bidders = async function* ({ before = '~' }: DirectoryQuestion) {
+      for (const step of ['5', '4', '3', '2'].filter((sort) => sort < before))
+        yield await Promise.resolve(megabyte(step));
+      return undefined;
+    };
+    const query = { verifyStatus: 'pending' as const, search: 'nobody', limit: 10, before: undefined };
+    expect(await listUsers({ bidders }, query)).toEqual({ users: [], next: '3' });
+    expect(await listUsers({ bidders }, { ...query, before: '3' })).toEqual({ users: [], next: null });
+  });
+
+  it('skips nobody where one status was read further than another', async () => {
+    const late = profile({ userId: 'late', createdSort: '2', verifyStatus: 'verified' });
+    const bidders = async function* ({ status, before = '~' }: DirectoryQuestion) {
+      const steps =
+        status === 'pending'
+          ? [{ createdSort: '4', found: undefined, examined: 30_000 }]
+          : status === 'verified'
+            ? [{ createdSort: '2', found: late, examined: 0 }]
+            : [];
+      for (const step of steps.filter(({ createdSort }) => createdSort < before)) yield await Promise.resolve(step);
+      return undefined;
+    };
+    const query = { verifyStatus: undefined, search: 'asha', limit: 10, before: undefined };
+    expect(await listUsers({ bidders }, query)).toEqual({ users: [], next: '4' });
+    expect(await listUsers({ bidders }, { ...query, before: '4' })).toEqual({ users: [late], next: null });
+  });
+
+  it('reads little more than it shows', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      profile({
+        userId: `u${String(index)}`,
+        createdSort: `2026-01-01T00:00:00.000Z#${String(index).padStart(5, '0')}`,
+      }),
+    );
+    const store = directory(many);
+    await listUsers(store, { verifyStatus: undefined, search: undefined, limit: 10, before: undefined });
+    expect(store.read).toBeLessThan(15);
+  });
+});
+
+describe('newestFirst', () => {
+  it('merges sorted streams into one sorted stream', async () => {
+    const stream = async function* (values: readonly string[]) {
+      for (const value of values) yield await Promise.resolve(value);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.string(), { maxLength: 10 }), { maxLength: 4 }), async (lists) => {
+        const down = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0);
+        const merged: string[] = [];
+        const streams = lists.map((list) => stream(list.toSorted(down)));
+        for await (const value of newestFirst(streams, (text) => text)) merged.push(value);
+        expect(merged).toEqual(lists.flat().toSorted(down));
+      }),
+    );
+  });
+});
+
+describe('the cursor', () => {
+  it('gives back what it was made from', () => {
+    const sort = '2026-11-20T10:00:00.000Z#asha-id';
+    expect(readCursor(cursorFrom(sort))).toBe(sort);
+  });
+
+  it('is refused when it was not made here', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), (text) => {
+        expect(readCursor(text)).toBeUndefined();
+        expect(readCursor(cursorFrom(text))).toBeUndefined();
+      }),
+    );
+  });
+});

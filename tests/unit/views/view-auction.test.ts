@@ -1,0 +1,170 @@
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { viewForEdit } from '../../../functions/selling/edit-view.ts';
+import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamo.restore());
+const store = { client: dynamoClient(), table: 'Auctions' };
+const user = { userId: 'u1', role: 'user' } as const;
+const admin = { userId: 'admin-1', role: 'admin' } as const;
+
+const bid = (seq: number): BidItem => ({
+  auctionId: 'a1',
+  seq,
+  bidId: `b${seq}`,
+  userId: 'u2',
+  name: 'Ravi',
+  amount: 1_000_00 + seq,
+  at: NOW + seq,
+});
+const lastBid = (seq: number) => ({ bidId: `b${seq}`, userId: 'u2', name: 'Ravi', at: NOW + seq });
+
+function deps(ledger: readonly BidItem[] = [], now = NOW) {
+  return { store, ledger: { newest: async () => ledger }, clock: () => now };
+}
+
+/** The items found at the first and at every later read of the auction. */
+function reads(...rounds: readonly (readonly object[])[]): void {
+  let stub = dynamo.on(BatchGetCommand);
+  for (const items of rounds) stub = stub.resolvesOnce({ Responses: { Auctions: [...items] } });
+}
+
+function registered(...bidders: BidderItem[]): void {
+  dynamo.on(QueryCommand).resolves({ Items: bidders });
+}
+
+beforeEach(() => {
+  dynamo.reset();
+  registered();
+});
+
+describe('who sees an auction', () => {
+  const draft = [listing({ listingStatus: 'draft' }), state({ status: 'draft' })];
+
+  it('a draft is for admins only', async () => {
+    reads(draft, draft);
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await viewAuction(deps(), 'a1', admin)).toMatchObject({ ok: true, value: { status: 'draft' } });
+  });
+
+  it('a deleted one is for nobody', async () => {
+    reads([state({ status: 'cancelled', deleted: true })]);
+    expect(await viewAuction(deps(), 'a1', admin)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('what is seen', () => {
+  it('is read consistently in one go, with the part of the viewer', async () => {
+    const own = bidder({ deposit: 'refunding' });
+    reads([listing({ bidderCount: 2 }), state(), own, { auctionId: 'a1', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 }]);
+    registered(own, bidder({ userId: 'u2', name: 'Ravi', sk: 'BIDDER#u2', registeredAt: NOW - 1 }));
+    const view = await viewAuction(deps(), 'a1', user);
+    expect(view).toMatchObject({
+      ok: true,
+      value: {
+        _id: 'a1',
+        watched: true,
+        bidderCount: 2,
+        bidders: [
+          { _id: 'u2', name: 'Ravi' },
+          { _id: 'u1', name: 'Asha' },
+        ],
+        winner: null,
+        viewer: { registered: true, deposit: 'refunding', finalPayment: null, paymentDueAt: null },
+      },
+    });
+    expect(dynamo.commandCalls(BatchGetCommand).map((call) => call.args[0].input)).toEqual([
+      {
+        RequestItems: {
+          Auctions: {
+            ConsistentRead: true,
+            Keys: ['LISTING', 'STATE', 'BIDDER#u1', 'WATCH#u1'].map((sk) => ({ auctionId: 'a1', sk })),
+          },
+        },
+      },
+    ]);
+  });
+
+  it('shows an accepted bid that the ledger does not hold yet', async () => {
+    const running = state({ status: 'active', startAt: NOW - 1, seq: 2, currentBid: 1_500_00, lastBid: lastBid(2) });
+    reads([listing(), running]);
+    const view = await viewAuction(deps([bid(1)]), 'a1', user);
+    expect(view).toMatchObject({
+      ok: true,
+      value: { currentBid: 1500, bidCount: 2, seq: 2, bidLog: [{ seq: 1 }, { _id: 'b2', seq: 2, bidAmount: 1500 }] },
+    });
+  });
+
+  it('always has the viewer among the bidders', async () => {
+    const others = Array.from({ length: 500 }, (_, index) =>
+      bidder({ userId: `b${index}`, sk: `BIDDER#b${index}`, registeredAt: NOW + index }),
+    );
+    reads([listing({ bidderCount: 501 }), state(), bidder()]);
+    registered(...others);
+    const view = await viewAuction(deps(), 'a1', user);
+    if (!view.ok) throw new Error('Not seen.');
+    expect(view.value.bidders).toHaveLength(500);
+    expect(view.value.bidders).toContainEqual({ _id: 'u1', name: 'Asha' });
+  });
+
+  it('is closed first when it is overdue', async () => {
+    const over = state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 3000, seq: 1, lastBid: lastBid(1) });
+    const closed = { ...over, status: 'completed' as const, closedAt: NOW };
+    dynamo.on(UpdateCommand).resolves({ Attributes: closed });
+    reads([listing(), over], [listing(), closed]);
+    const view = await viewAuction(deps([bid(1)]), 'a1', user);
+    expect(view).toMatchObject({
+      ok: true,
+      value: { status: 'completed', winner: { userId: 'u2', name: 'Ravi', bidAmount: 1000 } },
+    });
+  });
+
+  it('is left running during the grace', async () => {
+    reads([listing(), state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 2999 })]);
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({
+      ok: true,
+      value: { status: 'active', winner: null },
+    });
+    expect(dynamo.commandCalls(UpdateCommand)).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it('ascends without repetition and ends with the last bid, wherever the ledger has got to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 150 }), fc.nat(150), (seq, lag) => {
+        const known = Math.max(0, seq - lag);
+        const newest = Array.from({ length: Math.min(known, 100) }, (_, index) =>
+          bid(known - Math.min(known, 100) + index + 1),
+        );
+        const log = mergedLog(newest, state({ seq, lastBid: lastBid(seq), currentBid: 1_000_00 + seq }));
+        expect(log.at(-1)).toEqual(bid(seq));
+        expect(log.length).toBeLessThanOrEqual(100);
+        log.slice(1).forEach((entry, index) => expect(entry.seq).toBeGreaterThan(log[index]?.seq ?? 0));
+      }),
+    );
+  });
+
+  it('may be ahead of the state that was read before it', () => {
+    const log = mergedLog([bid(1), bid(2)], state({ seq: 1, lastBid: lastBid(1) }));
+    expect(log.map((entry) => entry.seq)).toEqual([1, 2]);
+  });
+});
+
+describe('the edit form', () => {
+  it('knows the deposits at stake and the moves', async () => {
+    reads([listing({ bidderCount: 3 }), state()]);
+    registered(bidder(), bidder({ depositAmount: 50_50 }), bidder({ deposit: 'refunded' }));
+    expect(await viewForEdit(store, 'a1', NOW)).toMatchObject({
+      ok: true,
+      value: { heldDeposits: 150.5, version: 7, allowedStatuses: ['pending', 'active', 'cancelled'] },
+    });
+  });
+});

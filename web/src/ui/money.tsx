@@ -1,7 +1,0 @@
-import { cx } from './cx.ts';
-import { formatRupees } from './format-money.ts';
-
-/** Rupees as an answer holds them. */
-export function Money({ rupees, className }: { readonly rupees: number; readonly className?: string }) {
-  return <span className={cx('tabular whitespace-nowrap', className)}>{formatRupees(rupees)}</span>;
-}
