@@ -38,8 +38,9 @@ export default defineConfig({
           },
           globalSetup: ['tests/support/shared-stacks.ts'],
           setupFiles: ['tests/support/record-routes.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          // Only what hangs takes so long, also where other work shares the machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setUserActive } from '../../shared/contract/admin.ts';
-import { makeBidder, makeBidderWithPdf } from '../support/cast.ts';
-import { unique, upcomingAuction } from './cast.ts';
+import { makeBidder, makeBidderWithPdf } from '../support/people.ts';
+import { unique, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 

@@ -1,5 +1,5 @@
 import { bid } from '../../infra/local/client/person.ts';
-import { bidders, lot, runningAuction, startingAuction } from './cast.ts';
+import { bidders, lot, runningAuction, startingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
 import { afterPauses } from './outages.ts';
 import { room, untilOpen } from './room.ts';

@@ -1,7 +1,7 @@
 import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/cast.ts';
+import { makeAdmin, TWO_PICTURES } from '../support/people.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
-import { bidders, lot, unique } from './cast.ts';
+import { bidders, lot, unique } from './scenes.ts';
 import { expect, test as base } from './fixtures.ts';
 import { room, SOON, untilOpen } from './room.ts';
 

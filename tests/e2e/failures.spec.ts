@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bidders, upcomingAuction } from './cast.ts';
+import { bidders, upcomingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
 import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './outages.ts';
 

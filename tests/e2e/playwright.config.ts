@@ -9,8 +9,9 @@ export default defineConfig({
   // More than the cores: pages wait for the stack and for their own timers half of the time.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only what is broken takes so long, also where other work shares the machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     // Its tests run one after the other, so they begin first.

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { bid, judge, listLot, pay, type Person } from '../../infra/local/client/person.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
 import { sharedStack } from '../support/shared-stack.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   await pay(stack.url, ravi, auctionId, 'emd');
 });
 
-// In the order of an auction's life: each test finds the auction as the one before has left it.
+// In the order of an auction's life: each step finds the auction as the one before has left it.
+stopAtFirstFailure();
+
 test('a bid before the start is told so', async () => {
   expect(await refused(asha, 150_000)).toMatchObject({
     status: 409,

@@ -4,9 +4,9 @@ import { type CallInput, send } from '../../infra/local/client/api-client.ts';
 import { listLot, type Person, signIn } from '../../infra/local/client/person.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
 import { databaseFingerprint, operatorDatabase } from '../support/database.ts';
-import { sampleRequests, type SampleFacts } from '../support/samples.ts';
+import { sampleRequests, type SampleFacts } from '../support/sample-requests.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
 import { forged, fromOtherPool, unsigned } from '../support/tokens.ts';
 
@@ -55,7 +55,7 @@ let stored: string;
 afterEach(async () => {
   const before = stored;
   stored = await databaseFingerprint(database);
-  expect(stored, 'something was written').toBe(before);
+  if (stored !== before) throw new Error('Something was written.');
 });
 
 describe('tokens', () => {

@@ -11,14 +11,13 @@ import { createPayment, verifyPayment } from '../../shared/contract/payments.ts'
 import { createTicket } from '../../shared/contract/realtime.ts';
 import { me, registerPushToken } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { account, makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { account, makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { operatorDatabase, tableNamed } from '../support/database.ts';
 import { connectWith } from '../support/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { payer } from '../support/payer.ts';
 import { PNG } from '../support/pictures.ts';
-import { secret } from '../support/provider.ts';
+import { secret, payer } from '../support/payment-provider.ts';
 import { startStack } from '../support/stack.ts';
 
 const DEVICE_TOKEN = 'device-token-of-a-telephone';

@@ -9,10 +9,9 @@ import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.
 import { me } from '../../shared/contract/users.ts';
 import { assemblyWithout } from '../support/assembly.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { type CheckoutAnswer, payer } from '../support/payer.ts';
-import { deliverCaptureAgain } from '../support/provider.ts';
+import { deliverCaptureAgain, type CheckoutAnswer, payer } from '../support/payment-provider.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 import { type OwnStack, type Stack, startStack } from '../support/stack.ts';
 

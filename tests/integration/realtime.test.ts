@@ -6,7 +6,7 @@ import { closeAuction } from '../../shared/contract/closing.ts';
 import { createTicket } from '../../shared/contract/realtime.ts';
 import { createAuction } from '../../shared/contract/selling.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectWith, type LiveSocket, openSocket } from '../support/live-socket.ts';

@@ -19,7 +19,7 @@ import {
 import { createUpload } from '../../shared/contract/uploads.ts';
 import { me, registerPushToken } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { account, makeAdmin, makeBidder } from '../support/cast.ts';
+import { account, makeAdmin, makeBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { stackOutputs } from '../support/outputs.ts';
 import { JPEG, PDF, PNG } from '../support/pictures.ts';

@@ -5,7 +5,7 @@ import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../..
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder } from '../support/cast.ts';
+import { makeAdmin, makeBidder } from '../support/people.ts';
 import { publishLot, timetable } from '../support/lots.ts';
 import { JPEG } from '../support/pictures.ts';
 import { sharedStack } from '../support/shared-stack.ts';

@@ -12,7 +12,7 @@ import { listNotifications } from '../../shared/contract/notifications.ts';
 import { createPayment } from '../../shared/contract/payments.ts';
 import { me } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder } from '../support/cast.ts';
+import { makeAdmin, makeBidder } from '../support/people.ts';
 import { HOUR, publishLot } from '../support/lots.ts';
 import { JPEG } from '../support/pictures.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import buildOnce from './build-once.ts';
+import { buildOnce } from './build-once.ts';
 import { startStack } from './stack.ts';
 
 declare module 'vitest' {
@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /** Global setup of the integration tests: builds, then boots a stack for each worker. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildOnce();
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildOnce();
   const { maxWorkers } = project.config;
   const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack()));
   project.provide(

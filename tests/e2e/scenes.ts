@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { listLot, type Lot, pay, type Person } from '../../infra/local/client/person.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
-import { putAuction } from '../support/auction-room.ts';
-import { stackStorage } from '../support/bidders.ts';
-import { makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
+import { putAuction } from '../support/stored-auctions.ts';
+import { stackStorage } from '../support/database.ts';
+import { makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import {
   type BidderItem,
   bidderSk,
@@ -13,6 +13,7 @@ import { getState } from '../../functions/tables/auctions/auction-reads.ts';
 import { type BidItem, bidItem } from '../../functions/tables/bids/bid-item.ts';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import { eventually } from './eventually.ts';
+import { putAll } from './put-all.ts';
 
 /** Where the auctions of a test are stored. */
 export interface Storage {
@@ -33,7 +34,7 @@ export interface AuctionSpec {
   readonly basePrice?: number;
 }
 
-export interface RoomSpec extends Omit<AuctionSpec, 'bidders'> {
+export interface AuctionWithPeople extends Omit<AuctionSpec, 'bidders'> {
   /** Everybody who is registered, by user id. */
   readonly bidders: readonly string[];
   /** Verified people who are not registered. */
@@ -45,7 +46,10 @@ export const BASE_PRICE = 100_00;
 const nameOf = (userId: string): string => `Name of ${userId.slice(0, 20)}`;
 
 /** Writes a published auction and its registered, verified bidders straight into the tables. Answers its id. */
-export async function openRoom(storage: Storage, { bidders, onlookers = [], ...spec }: RoomSpec): Promise<string> {
+export async function putAuctionWithPeople(
+  storage: Storage,
+  { bidders, onlookers = [], ...spec }: AuctionWithPeople,
+): Promise<string> {
   await putAll(storage.client, storage.tables.users, [...bidders, ...onlookers].map(verifiedProfile));
   return putAuction(storage, { ...spec, bidders: bidders.map((userId) => ({ userId, name: nameOf(userId) })) });
 }
@@ -99,13 +103,6 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
   return auctionId;
-}
-
-async function putAll(client: DynamoDBDocumentClient, table: string, items: readonly object[]): Promise<void> {
-  for (let from = 0; from < items.length; from += 25) {
-    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
-  }
 }
 
 function verifiedProfile(userId: string): ProfileItem {

@@ -1,6 +1,6 @@
 /** Tables as they look after years: items in their real shapes, written past the API because the API is slower. */
 import { randomUUID } from 'node:crypto';
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   COUNTS_SK,
   COUNTS_USER_ID,
@@ -11,30 +11,11 @@ import {
 import { LISTING_SK, type ListingItem, STATE_SK } from '../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../functions/tables/auctions/auction-reads.ts';
 import type { AuctionStatus } from '../../shared/model/auction-status.ts';
-import type { Storage } from './auction-room.ts';
+import { putAll } from './put-all.ts';
+import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const BATCH = 25;
-/** Batches under way at once. */
-const AT_ONCE = 4;
-
-async function putAll(
-  { client }: Storage,
-  table: string,
-  items: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) =>
-    items.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const work = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-      const puts = batch.map((Item) => ({ PutRequest: { Item } }));
-      await client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-}
 
 const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Lata', 'Omar', 'Priya', 'Sunil', 'Tara', 'Vikram', 'Zoya'];
 const LAST_NAMES = ['Rao', 'Iyer', 'Nair', 'Das', 'Menon', 'Khan', 'Shah', 'Patel', 'Reddy', 'Bose', 'Gill', 'Kaur'];
@@ -47,7 +28,7 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], n: number): T => {
 };
 
 /** Bidders, the first the oldest, with their counts. Nobody else may be registered yet. Answers their profiles. */
-export async function crowdUsers(storage: Storage, count: number, now: number): Promise<readonly ProfileItem[]> {
+export async function seedUsers(storage: Storage, count: number, now: number): Promise<readonly ProfileItem[]> {
   const profiles = Array.from({ length: count }, (_, n): ProfileItem => {
     const userId = randomUUID();
     const at = now - (count - n) * 60_000;
@@ -70,7 +51,7 @@ export async function crowdUsers(storage: Storage, count: number, now: number): 
       updatedAt: at,
     };
   });
-  await putAll(storage, storage.tables.users, profiles);
+  await putAll(storage.client, storage.tables.users, profiles);
   const counts: CountsItem = { userId: COUNTS_USER_ID, sk: COUNTS_SK, pending: 0, verified: 0, rejected: 0 };
   for (const { verifyStatus = 'pending' } of profiles) counts[verifyStatus] += 1;
   await storage.client.send(new PutCommand({ TableName: storage.tables.users, Item: counts }));
@@ -94,22 +75,22 @@ const LIVES: readonly AuctionStatus[] = [
 const DESCRIPTION = 'Kept in one family, papers complete, to be seen by appointment in Pune. '.repeat(6);
 
 /** Auctions in every status, the first the oldest; those that run or ran have bids. Answers their listings. */
-export async function crowdAuctions(
+export async function seedAuctions(
   storage: Storage,
   count: number,
   now: number,
   description = DESCRIPTION,
 ): Promise<readonly ListingItem[]> {
-  const pairs = Array.from({ length: count }, (_, n) => crowdAuction(n, count, now, description));
+  const pairs = Array.from({ length: count }, (_, n) => seededAuction(n, count, now, description));
   await putAll(
-    storage,
+    storage.client,
     storage.tables.auctions,
     pairs.flatMap(({ listing, state }) => [listing, state]),
   );
   return pairs.map(({ listing }) => listing);
 }
 
-function crowdAuction(n: number, count: number, now: number, description: string): AuctionPair {
+function seededAuction(n: number, count: number, now: number, description: string): AuctionPair {
   const auctionId = randomUUID();
   const status = pick(LIVES, n);
   const createdAt = now - DAY - (count - n) * 60_000;

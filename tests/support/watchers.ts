@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import WebSocket from 'ws';
-import { send } from '../../infra/local/client/api-client.ts';
+import { call } from '../../infra/local/client/api-client.ts';
 import { type AuctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
-import type { TokenHolder } from './bidders.ts';
+import { connectWith, type LiveSocket } from './live-socket.ts';
+import type { TokenHolder } from './token-holders.ts';
 
 /** A frame as it came, and when (epoch ms). */
 export interface ReceivedFrame {
@@ -13,28 +12,24 @@ export interface ReceivedFrame {
 
 /** Somebody who watches an auction. */
 export interface Watcher {
-  readonly socket: WebSocket;
+  readonly socket: LiveSocket;
   /** Every frame, in the order they came; the first answers the subscription. */
   readonly frames: readonly ReceivedFrame[];
 }
 
 /** Opens one socket with a ticket of its own and subscribes to an auction. */
 async function watch(baseUrl: string, holder: TokenHolder, auctionId: string): Promise<Watcher> {
-  const { body } = await send(baseUrl, createTicket, { token: holder.token });
-  const { url, ticket } = createTicket.response.parse(body);
-  const socket = new WebSocket(`${url}?ticket=${encodeURIComponent(ticket)}`);
-  await once(socket, 'open');
+  const { url, ticket } = await call(baseUrl, createTicket, { token: holder.token });
   const frames: ReceivedFrame[] = [];
   const first = Promise.withResolvers<void>();
-  socket.on('message', (data: Buffer) => {
-    const message = serverMessage.parse(JSON.parse(data.toString()));
+  const socket = await connectWith(url, ticket, (text) => {
+    const message = serverMessage.parse(JSON.parse(text));
     if (message.type === 'error') first.reject(new Error(message.message));
     if (message.type !== 'auction') return;
-    frames.push({ frame: message, bytes: data.length, at: Date.now() });
+    frames.push({ frame: message, bytes: Buffer.byteLength(text), at: Date.now() });
     first.resolve();
   });
-  socket.on('error', first.reject);
-  socket.send(JSON.stringify({ action: 'subscribe', auctionId }));
+  socket.send({ action: 'subscribe', auctionId });
   await first.promise;
   return { socket, frames };
 }
@@ -61,16 +56,9 @@ export async function watchers(
   return opened;
 }
 
-/** Closes sockets and waits until they are closed. */
+/** Everybody goes without a word. */
 export async function leave(all: readonly Watcher[]): Promise<void> {
-  await Promise.all(
-    all.map(async ({ socket }) => {
-      if (socket.readyState === WebSocket.CLOSED) return;
-      const closed = once(socket, 'close');
-      socket.terminate();
-      await closed;
-    }),
-  );
+  await Promise.all(all.map(({ socket }) => socket.terminate()));
 }
 
 /** When each watcher first saw a state of at least this `seq` (epoch ms); undefined where none came in time. */

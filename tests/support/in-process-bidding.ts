@@ -16,12 +16,12 @@ import { noticeStore } from '../../functions/tables/notifications/notice-store.t
 import { jsonBody } from '../../functions/platform/http/parsers.ts';
 import { httpFunction } from '../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from './bare-engine.ts';
-import type { Storage } from './auction-room.ts';
+import type { Storage } from './stored-auctions.ts';
 
 const PAYMENT_WINDOW_MS = 72 * 3_600_000;
 
 /** The handlers of the heart, wired as their entrypoints wire them, on a real engine and a clock of one's own. */
-export interface RealAuctions {
+export interface InProcessBidding {
   readonly storage: Storage;
   /** What is armed, by auction: epoch milliseconds. */
   readonly armed: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export interface RealAuctions {
 }
 
 /** @param clock what every function takes for the time */
-export function realAuctions(engine: BareEngine, clock: () => number): RealAuctions {
+export function inProcessBidding(engine: BareEngine, clock: () => number): InProcessBidding {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)), {
     marshallOptions: { removeUndefinedValues: true },
   });
