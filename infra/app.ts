@@ -4,7 +4,7 @@ import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { PipelineStack } from './stacks/pipeline-stack.ts';
-import { settingsFrom } from './stacks/settings.ts';
+import { settingsFrom } from './settings/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** The app with its stacks, not yet synthesized. No AWS account is needed to build it. */

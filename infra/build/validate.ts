@@ -4,7 +4,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
-import type { Settings } from '../stacks/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { CDK_OUT } from './paths.ts';
 import { cdkContext } from './synth.ts';
 

@@ -23,7 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../../shared/contract/origin-key.ts';
-import type { Settings } from '../stacks/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { PrivateBucket } from './private-bucket.ts';

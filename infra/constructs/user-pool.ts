@@ -11,7 +11,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import type { Settings } from '../stacks/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 
 /** Who may sign in: everybody registers as `user`; the operator makes admins. */

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import type { Settings } from '../stacks/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { FunctionName } from './function-specs.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import type { AppFunction } from './app-function.ts';

@@ -18,7 +18,7 @@ import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { acknowledgeWildcards } from '../constructs/wildcards.ts';
 import type { DataStack } from './data-stack.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface AppStackProps extends StackProps {
   readonly settings: Settings;

@@ -6,7 +6,7 @@ import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
 import { createTable } from '../constructs/table.ts';
 import { Accounts } from '../constructs/user-pool.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * Everything that must survive: tables, uploaded files, accounts. Kept even if the stack is deleted, but not if its

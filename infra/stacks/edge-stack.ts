@@ -1,7 +1,7 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { WebAcl } from '../constructs/web-acl.ts';
-import type { Names } from './names.ts';
+import type { Names } from '../settings/names.ts';
 
 /** Where everything that CloudFront uses must be. */
 export const EDGE_REGION = 'us-east-1';

@@ -13,7 +13,7 @@ import { SiteDistribution } from '../constructs/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { ownWebAclArn } from './edge-stack.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface WebStackProps extends StackProps {
   readonly settings: Settings;

@@ -42,7 +42,7 @@ describe('every alarm', () => {
 
 describe('every setting', () => {
   it('is in the table', () => {
-    const settings = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'stacks', 'settings.ts'), 'utf8');
+    const settings = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'settings', 'settings.ts'), 'utf8');
     const [, shape = ''] = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(settings) ?? [];
     const names = [...shape.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);

@@ -53,7 +53,7 @@ function synthesize(context: Readonly<Record<string, unknown>>) {
     web: parse(web),
     edge: edge === undefined ? NOTHING : parse(edge),
     pipeline: pipeline === undefined ? NOTHING : parse(pipeline),
-    isTerminationProtected: data.terminationProtection === true,
+    isTerminationProtected: data.terminationProtection ?? false,
   };
 }
 
