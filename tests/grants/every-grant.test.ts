@@ -18,6 +18,8 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
   'PaymentWorkerRole sqs:GetQueueAttributes RefundsDueDeadLetters': LOOKUP,
   'PaymentWorkerRole sqs:GetQueueUrl RefundsDueDeadLetters': LOOKUP,
+  'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
+    'Only when Lambda itself takes no calls for an hour.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself takes no calls for five minutes.',
 };
 

@@ -22,6 +22,7 @@ const SOURCES: Readonly<Record<Step, readonly string[]>> = {
     'infra/build',
     'infra/cdn-function',
     'infra/constructs',
+    'infra/settings',
     'infra/stacks',
     'cdk.json',
     'package-lock.json',

@@ -1,0 +1,72 @@
+/** docs/operations.md against the template and the prices: what a person reads at night must be there, and true. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { monthlyTable, STANDING } from '../bench/month.ts';
+import { plainId, templates } from './templates.ts';
+
+const { api, edge } = templates();
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
+const alarms = api.ofType('AWS::CloudWatch::Alarm');
+
+describe('every alarm', () => {
+  const ids = alarms.map(({ id }) => plainId(id).replace(/^Alarms/, ''));
+  const section = page.slice(page.indexOf('\n## Alarms\n'), page.indexOf('\n## Dead letters\n'));
+  /** `…Errors` stands for all that end so. */
+  const named = [...section.matchAll(/^### (.*)$/gm)].flatMap(([, heading = '']) =>
+    [...heading.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  const means = (name: string, id: string) => (name.startsWith('…') ? id.endsWith(name.slice(1)) : id === name);
+
+  it.each(ids)('%s has its section', (id) => {
+    const own = named.filter((name) => name === id);
+    const found = own.length > 0 ? own : named.filter((name) => means(name, id));
+    expect(found).toHaveLength(1);
+  });
+
+  it('is one of the template', () => {
+    expect(named.filter((name) => !ids.some((id) => means(name, id)))).toEqual([]);
+  });
+
+  it('is silent while there is nothing to measure, and tells where to read on', () => {
+    for (const { Properties } of alarms) {
+      expect(Properties).toMatchObject({
+        TreatMissingData: 'notBreaching',
+        AlarmDescription: expect.stringContaining('docs/operations.md'),
+      });
+    }
+  });
+});
+
+describe('every setting', () => {
+  it('is in the table', () => {
+    const settings = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'settings', 'settings.ts'), 'utf8');
+    const [, shape = ''] = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(settings) ?? [];
+    const names = [...shape.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(10);
+    const missing = names.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`${name}=`));
+    // Not for operators.
+    expect(missing).toEqual(['allowStubs']);
+  });
+});
+
+describe('the costs', () => {
+  it('are what the script computes', async () => {
+    const [, table = ''] = /<!-- month:begin -->([\s\S]*)<!-- month:end -->/.exec(page) ?? [];
+    expect(table.trim()).toBe((await format(monthlyTable(), { parser: 'markdown' })).trim());
+  });
+
+  it('count what the template has', () => {
+    const metrics = z.array(z.object({ MetricStat: z.unknown().optional() }));
+    const ofAlarm = ({ Properties }: (typeof alarms)[number]) =>
+      Properties['Metrics'] === undefined
+        ? 1
+        : metrics.parse(Properties['Metrics']).filter(({ MetricStat }) => MetricStat !== undefined).length;
+    expect(alarms.reduce((sum, alarm) => sum + ofAlarm(alarm), 0)).toBe(STANDING.alarmMetrics);
+    const rules = edge.ofType('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties['Rules']);
+    expect(rules.flat()).toHaveLength(STANDING.webAclRules);
+    expect(api.ofType('AWS::SecretsManager::Secret')).toHaveLength(STANDING.secrets);
+  });
+});
