@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getAuctionForEdit } from '../../shared/contract/selling.ts';
-import { formatDateTime } from '../../web/src/ui/format-time.ts';
+import { formatDateTime } from '../../web/src/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from './auction-form.ts';
 import { lot } from './cast.ts';
 import { expect, test } from './fixtures.ts';

@@ -19,7 +19,7 @@ export interface Channel {
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
   /** Something suggests that connecting will work now (back online, tab visible): does not wait any longer. */
-  readonly hurry: () => void;
+  readonly reconnectNow: () => void;
 }
 
 /** API Gateway ends a connection that was silent for ten minutes. */
@@ -98,7 +98,7 @@ export function createChannel(world: ChannelWorld): Channel {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    hurry: () => {
+    reconnectNow: () => {
       if (connection === undefined) begin();
       else connection.ping();
     },

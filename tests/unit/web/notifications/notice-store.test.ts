@@ -5,8 +5,8 @@ import {
   NOTHING_REMEMBERED,
   readMemory,
   remember,
-} from '../../../../web/src/features/notifications/notice-memory.ts';
-import { createNoticeStore } from '../../../../web/src/features/notifications/notice-store.ts';
+} from '../../../../web/src/notices/notice-memory.ts';
+import { createNoticeStore } from '../../../../web/src/notices/notice-store.ts';
 
 function fakeStorage() {
   const entries = new Map<string, string>();

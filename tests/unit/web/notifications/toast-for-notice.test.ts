@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '../../../../shared/contract/notifications.ts';
-import { NOTICE_LOOKS } from '../../../../web/src/features/notifications/notice-looks.ts';
-import { toastForNotice } from '../../../../web/src/features/notifications/toast-for-notice.ts';
+import { NOTICE_LOOKS } from '../../../../web/src/notices/notice-looks.ts';
+import { toastForNotice } from '../../../../web/src/notices/toast-for-notice.ts';
 
 test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
   expect(toastForNotice({ type, title: 'T', message: 'm' })).toEqual({

@@ -129,7 +129,7 @@ describe('the channel', () => {
     expect(channel.linkOf('a1')).toBe('live');
   });
 
-  it('waits longer after each failure, and not at all when told to hurry', async () => {
+  it('waits longer after each failure, and not at all when told to reconnect now', async () => {
     const { channel, sockets, opened, last } = setUp();
     channel.follow('a1', vi.fn());
     for (const [failures, wait] of [
@@ -145,7 +145,7 @@ describe('the channel', () => {
       expect(sockets).toHaveLength(failures + 1);
     }
     last().listeners.onClose();
-    channel.hurry();
+    channel.reconnectNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(sockets).toHaveLength(5);
   });

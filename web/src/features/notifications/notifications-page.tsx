@@ -1,7 +1,7 @@
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NoticeControls, NoticeList } from './notice-list.tsx';
-import { useNotices } from './use-notices.ts';
+import { NoticeControls, NoticeList } from '../../notices/notice-list.tsx';
+import { useNotices } from '../../notices/use-notices.ts';
 
 /** All notices of the person signed in. */
 export function Component() {
