@@ -44,6 +44,12 @@ const deps = {
 };
 
 export const handler = httpFunction(
-  [...sessionRoutes(deps), ...registrationRoutes(deps), ...profileRoutes(deps), ...uploadRoutes(deps), ...markRoutes(deps)],
+  [
+    ...sessionRoutes(deps),
+    ...registrationRoutes(deps),
+    ...profileRoutes(deps),
+    ...uploadRoutes(deps),
+    ...markRoutes(deps),
+  ],
   [jsonBody(), multipartBody()],
 );

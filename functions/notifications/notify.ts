@@ -16,8 +16,6 @@ export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
   return noticesOf(event.kind, event);
 }
 
-
-
 /** `kind` beside the event, so that the compiler pairs the row with its facts. */
 function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
   return NOTICE_TABLE[kind].map((rule) => compose(rule, event));

@@ -24,7 +24,9 @@ export interface Rule<E extends { readonly at: number }> {
   /** Unique among the recipient's events of the same millisecond. */
   readonly key: (event: E) => string;
   /** At most one delivery in so many seconds by that channel, for the same auction or for all of the recipient's. */
-  readonly throttle?: Readonly<Partial<Record<OutwardChannel, { readonly seconds: number; readonly per: (event: E) => string }>>>;
+  readonly throttle?: Readonly<
+    Partial<Record<OutwardChannel, { readonly seconds: number; readonly per: (event: E) => string }>>
+  >;
   /** On a device a newer notice with the same tag replaces the older one. Its own key unless given. */
   readonly tag?: (event: E) => string;
   /** No e-mail while the recipient has this auction open. */

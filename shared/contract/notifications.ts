@@ -4,7 +4,9 @@ import { done, idField, isoTime } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 /** The id of a notice: the ISO time of the event, and its key. */
-const noticeId = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w#-]{1,200}$/, 'No notice has this id.');
+const noticeId = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w#-]{1,200}$/, 'No notice has this id.');
 
 export const listNotifications = defineRoute({
   method: 'GET',
@@ -64,7 +66,7 @@ export const getNoticePreferences = defineRoute({
   path: '/users/me/notice-preferences',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: "What the caller has switched off, whether mail reaches them, and the key for push subscriptions.",
+  summary: 'What the caller has switched off, whether mail reaches them, and the key for push subscriptions.',
   response: z.object({
     success: z.literal(true),
     off: switches,
