@@ -48,6 +48,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     forgotPassword: { body: { email: credentials.email } },
     resetPassword: { body: { ...credentials, code: '123456' } },
     me: {},
+    markNotifications: { params: { id: facts.callerId }, body: { action: 'read-all', upTo: `${iso(0)}#x` } },
     registerPushToken: { body: { token: 'device', userId: facts.callerId, role: 'user' } },
     createUpload: { body: { kind: 'id-proof', contentType: 'image/png', size: 1000 } },
     listAuctions: { query: { status: 'active', sort: 'newest', limit: '10' } },

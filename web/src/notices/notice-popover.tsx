@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { badgeText } from './notice-memory.ts';
+import { badgeText } from './badge-text.ts';
 import { NoticeControls, NoticeList } from './notice-list.tsx';
+import { useLiveNotices } from './use-live-notices.ts';
 import { useNoticeToasts } from './use-notice-toasts.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -14,6 +15,7 @@ import { useNotices } from './use-notices.ts';
 export function NoticePopover() {
   const inbox = useNotices();
   const [isOpen, setIsOpen] = useState(false);
+  useLiveNotices();
   useNoticeToasts();
   const close = () => setIsOpen(false);
   return (

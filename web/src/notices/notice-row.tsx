@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts';
 import { formatDateTime, relativeTime } from '../ui/format/format-time.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
-import { NOTICE_LOOKS } from './notice-looks.ts';
-import type { Notice } from './notifications-query.ts';
+import { lookOf } from './toast-for-notice.ts';
+import type { Notice } from './all-notices.ts';
 
 interface NoticeRowProps {
   readonly notice: Notice;
@@ -39,7 +39,7 @@ export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
         isUnread && 'bg-accent-soft/35',
       )}
     >
-      <NoticeIcon look={NOTICE_LOOKS[notice.type]} />
+      <NoticeIcon look={lookOf(notice.type)} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <NoticeTitle link={notice.link} onFollow={follow}>
           {isUnread && <span className="sr-only">Unread: </span>}

@@ -1,21 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
+import type { NoticePage } from './all-notices.ts';
 
 /** Spec section 9. */
 const POLL_MS = 15_000;
 
-export type Notice = ResponseOf<typeof listNotifications>['notifications'][number];
 
-/** The newest notices of one person, asked for again every 15 seconds while somebody looks. */
+const FIRST_PAGE: string | undefined = undefined;
+
+/** The notices of one person, asked for again every 15 seconds, also in a tab that nobody looks at. */
 export function notificationsQuery(userId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['notifications', userId],
-    queryFn: async ({ signal }) => {
-      const { notifications } = await call(listNotifications, { params: { id: userId }, signal });
-      return notifications;
-    },
+    queryFn: ({ pageParam: cursor, signal }): Promise<NoticePage> =>
+      call(listNotifications, { params: { id: userId }, query: { cursor }, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
     refetchInterval: POLL_MS,
+    refetchIntervalInBackground: true,
   });
 }

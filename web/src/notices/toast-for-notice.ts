@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/contract/notifications.ts';
+import { isNotificationType, noticeAction } from '../../../shared/model/notice-types.ts';
 import { NOTICE_LOOKS, type NoticeLook } from './notice-looks.ts';
 
 /** What a notice says, whether it was polled or pushed. */
@@ -14,19 +14,23 @@ export interface NoticeToast {
   readonly durationMs: number;
   /** Undefined for a type this site does not know. */
   readonly look: NoticeLook | undefined;
+  /** What following its link does, in words. */
+  readonly action: string;
 }
 
 /** How a notice appears as a toast: known types for 5 s, any other as a plain one for 4 s (spec section 9). */
 export function toastForNotice({ type, title = '', message }: NoticeWords): NoticeToast {
-  const look = isKnownType(type) ? NOTICE_LOOKS[type] : undefined;
+  const look = lookOf(type);
   return {
     title: title === '' ? 'New Notification' : title,
     description: message,
     durationMs: look === undefined ? 4000 : 5000,
     look,
+    action: noticeAction(type),
   };
 }
 
-function isKnownType(type: string): type is NotificationType {
-  return NOTIFICATION_TYPES.some((known) => known === type);
+/** The colour and icon of a type; undefined for one this site does not know. */
+export function lookOf(type: string): NoticeLook | undefined {
+  return isNotificationType(type) ? NOTICE_LOOKS[type] : undefined;
 }
