@@ -14,7 +14,7 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
@@ -42,5 +42,5 @@ const deps = {
 
 export const handler = httpFunction(
   [...sessionRoutes(deps), ...registrationRoutes(deps), ...profileRoutes(deps), ...uploadRoutes(deps)],
-  [jsonBody(), multipartBody()],
+  TOKEN_IS_ENOUGH,
 );

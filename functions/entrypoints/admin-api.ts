@@ -16,7 +16,7 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 
@@ -39,4 +39,4 @@ const deps = {
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], [jsonBody()]);
+export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], TOKEN_IS_ENOUGH);

@@ -5,7 +5,7 @@ import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 
 const client = dynamoClient();
@@ -19,5 +19,5 @@ export const handler = httpFunction(
     ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
     clock: systemClock,
   }),
-  [jsonBody()],
+  TOKEN_IS_ENOUGH,
 );

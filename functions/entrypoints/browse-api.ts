@@ -6,6 +6,7 @@ import { paymentStore } from '../payments/payment-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { systemRoutes } from '../system/routes.ts';
 
@@ -20,4 +21,4 @@ const routes = browseRoutes({
   clock: systemClock,
 });
 
-export const handler = httpFunction([...routes, ...systemRoutes()], []);
+export const handler = httpFunction([...routes, ...systemRoutes()], TOKEN_IS_ENOUGH);

@@ -11,7 +11,7 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
@@ -39,5 +39,5 @@ export const handler = httpFunction(
     profiles: profileStore(client, usersTable),
     notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
-  [jsonBody()],
+  TOKEN_IS_ENOUGH,
 );

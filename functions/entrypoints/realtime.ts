@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
@@ -17,7 +18,7 @@ const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEn
 const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers });
 const overHttp = httpFunction(
   ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }),
-  [],
+  TOKEN_IS_ENOUGH,
 );
 
 /** Tickets over HTTP; connections, subscriptions and pings over the WebSocket. */

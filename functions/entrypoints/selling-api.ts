@@ -4,7 +4,7 @@ import { sellingRoutes } from '../selling/selling-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 
 const routes = sellingRoutes({
@@ -13,4 +13,4 @@ const routes = sellingRoutes({
   clock: systemClock,
 });
 
-export const handler = httpFunction(routes, [jsonBody(), multipartBody()]);
+export const handler = httpFunction(routes, TOKEN_IS_ENOUGH);
