@@ -16,12 +16,13 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const usersTable = requireEnv(TABLE_ENV.users);
+const gate = standingGate(standingReader(client, usersTable));
 
 const deps = {
   clock: systemClock,
@@ -39,4 +40,4 @@ const deps = {
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], TOKEN_IS_ENOUGH);
+export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], gate);

@@ -6,11 +6,12 @@ import { paymentStore } from '../payments/payment-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { TOKEN_IS_ENOUGH } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { systemRoutes } from '../system/routes.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
+const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
 
 const routes = browseRoutes({
   store: { client, table: requireEnv('AUCTIONS_TABLE') },
@@ -21,4 +22,4 @@ const routes = browseRoutes({
   clock: systemClock,
 });
 
-export const handler = httpFunction([...routes, ...systemRoutes()], TOKEN_IS_ENOUGH);
+export const handler = httpFunction([...routes, ...systemRoutes()], gate);

@@ -35,8 +35,8 @@ export const ENVIRONMENT = {
     'USER_POOL_CLIENT_ID',
   ],
   'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE'],
-  'watchlist-api': ['AUCTIONS_TABLE'],
-  'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET'],
+  'watchlist-api': ['AUCTIONS_TABLE', 'USERS_TABLE'],
+  'selling-api': ['AUCTIONS_TABLE', 'USERS_TABLE', 'MEDIA_BUCKET'],
   'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE'],
   'payments-api': [
     'AUCTIONS_TABLE',
@@ -63,7 +63,7 @@ export const ENVIRONMENT = {
     'PROOFS_BUCKET',
     'USER_POOL_ID',
   ],
-  realtime: ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL'],
+  realtime: ['AUCTIONS_TABLE', 'USERS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL'],
   'auction-stream': [
     'AUCTIONS_TABLE',
     'BIDS_TABLE',

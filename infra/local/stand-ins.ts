@@ -12,6 +12,8 @@ import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { createSqs, type Sqs } from './sqs/sqs.ts';
 import { createSsm } from './ssm/ssm.ts';
 import type { AwsService } from './aws/aws-service.ts';
+import { AwsFault } from './aws/json-protocol.ts';
+import type { InvokeTrigger } from './cognito/token-trigger.ts';
 import type { ReadDeployment } from './template/read-deployment.ts';
 
 interface StandInSettings {
@@ -70,9 +72,30 @@ export function createStandIns(settings: StandInSettings): StandIns {
     sqs,
     scheduler,
     razorpay,
-    cognito: createCognito({ deployment, db, clock, mailbox, region, accountId }),
+    cognito: createCognito({
+      deployment,
+      db,
+      clock,
+      mailbox,
+      region,
+      accountId,
+      invoke: userPoolInvocation(settings),
+    }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
     ssm: createSsm({ deployment, db, clock, region, accountId, parameters: secureParameters(keys) }),
+  };
+}
+
+/** A user pool calls its triggers by the function's own permission. */
+function userPoolInvocation({ deployment, lambda }: StandInSettings): InvokeTrigger {
+  const mayInvoke = lambdaPermissions(deployment);
+  return async (functionArn, poolArn, event) => {
+    if (!mayInvoke(functionArn, 'cognito-idp.amazonaws.com', poolArn)) {
+      throw new AwsFault('UnexpectedLambdaException', `${poolArn} may not invoke ${functionArn}.`);
+    }
+    const outcome = await lambda.invoke(functionArn, event);
+    if (outcome.kind === 'succeeded') return outcome.payload;
+    throw new AwsFault('UserLambdaValidationException', outcome.failure.errorMessage);
   };
 }
 

@@ -33,7 +33,7 @@ export class DataStack extends Stack {
     this.media = uploadBucket(this, 'Media', { accessLogs, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
-    this.accounts = new Accounts(this, 'Accounts', props.settings.emailFrom);
+    this.accounts = new Accounts(this, 'Accounts', props.settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }
 }

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
@@ -13,6 +14,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
+import { appClient } from '../../functions/accounts/identity-provider/app-client.ts';
 import { send } from '../../infra/local/demo/api-client.ts';
 import { operatorAccess } from '../../infra/local/demo/operator.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
@@ -41,6 +43,7 @@ export interface TokenHolder {
 export async function tokenHolders(baseUrl: string, count: number): Promise<readonly TokenHolder[]> {
   const { UserPoolId } = await stackOutputs(baseUrl);
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
+  const app = appClient(cognito, UserPoolId ?? '', userPoolClientId());
   const password = 'Boli@2026';
   const people: TokenHolder[] = [];
   for (let one = 0; one < count; one += 1) {
@@ -53,11 +56,12 @@ export async function tokenHolders(baseUrl: string, count: number): Promise<read
     ];
     await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, UserAttributes, MessageAction: 'SUPPRESS' }));
     await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: true }));
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'user' }));
     const { AuthenticationResult } = await cognito.send(
       new InitiateAuthCommand({
-        ClientId: userPoolClientId(),
+        ClientId: app.clientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: Username, PASSWORD: password },
+        AuthParameters: { USERNAME: Username, PASSWORD: password, SECRET_HASH: await app.secretHash(Username) },
       }),
     );
     const token = AuthenticationResult?.AccessToken ?? '';
@@ -127,7 +131,7 @@ export function bidEvent(
     pathParameters: params,
     requestContext: {
       timeEpoch: receivedAt,
-      authorizer: { jwt: { claims: { sub: userId, token_use: 'access' }, scopes: null } },
+      authorizer: { jwt: { claims: { sub: userId, token_use: 'access', 'cognito:groups': '[user]' }, scopes: null } },
     },
     body: JSON.stringify(body),
     isBase64Encoded: false,

@@ -23,6 +23,3 @@ export async function admit(
   }
   return gate(route, caller);
 }
-
-/** Asks no more than a good token of the right role. */
-export const TOKEN_IS_ENOUGH: Gate = () => Promise.resolve(ok(undefined));

@@ -2,7 +2,8 @@
 import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import { admit, TOKEN_IS_ENOUGH } from '../../../functions/platform/http/gate.ts';
+import { admit } from '../../../functions/platform/http/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 
