@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
+import { appClient } from '../accounts/identity-provider/app-client.ts';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
 import { deviceStore } from '../accounts/profile/device-store.ts';
 import { historyStore } from '../tables/users/history-store.ts';
@@ -16,22 +17,25 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const usersTable = requireEnv(TABLE_ENV.users);
+const gate = standingGate(standingReader(client, usersTable));
+const cognito = new CognitoIdentityProviderClient({});
+const userPoolId = requireEnv('USER_POOL_ID');
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
 const deps = {
   clock: systemClock,
   newId: randomUUID,
   identity: cognitoIdentityProvider({
-    client: new CognitoIdentityProviderClient({}),
-    userPoolId: requireEnv('USER_POOL_ID'),
-    clientId: requireEnv('USER_POOL_CLIENT_ID'),
+    client: cognito,
+    userPoolId,
+    app: appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID')),
   }),
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
@@ -51,5 +55,5 @@ export const handler = httpFunction(
     ...uploadRoutes(deps),
     ...markRoutes(deps),
   ],
-  [jsonBody(), multipartBody()],
+  gate,
 );

@@ -16,12 +16,13 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const usersTable = requireEnv(TABLE_ENV.users);
+const gate = standingGate(standingReader(client, usersTable));
 
 const deps = {
   clock: systemClock,
@@ -39,4 +40,4 @@ const deps = {
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], [jsonBody()]);
+export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], gate);

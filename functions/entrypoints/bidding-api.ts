@@ -1,3 +1,5 @@
+import { placeBid } from '../../shared/contract/bids.ts';
+import { ok } from '../../shared/model/result.ts';
 import { ineligibilityReader } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
@@ -5,19 +7,25 @@ import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
+import type { Gate } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const usersTable = requireEnv('USERS_TABLE');
+const askProfile = standingGate(standingReader(client, usersTable));
+
+/** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
+const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
 
 /** Bids, and nothing that a bid does not need. */
 export const handler = httpFunction(
   biddingEndpoints({
     auctions,
-    entitlements: entitlements(auctions, ineligibilityReader(client, requireEnv('USERS_TABLE'))),
+    entitlements: entitlements(auctions, ineligibilityReader(client, usersTable)),
     ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
     clock: systemClock,
   }),
-  [jsonBody()],
+  gate,
 );

@@ -9,8 +9,10 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { systemRoutes } from '../system/routes.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
+const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
 
 const routes = browseRoutes({
   store: { client, table: requireEnv('AUCTIONS_TABLE') },
@@ -22,4 +24,4 @@ const routes = browseRoutes({
   clock: systemClock,
 });
 
-export const handler = httpFunction([...routes, ...systemRoutes()], []);
+export const handler = httpFunction([...routes, ...systemRoutes()], gate);

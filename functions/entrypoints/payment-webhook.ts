@@ -10,6 +10,7 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { NO_CALLERS } from '../platform/http/gate.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
@@ -31,5 +32,5 @@ export const handler = httpFunction(
     profiles: profileStore(client, usersTable),
     notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
-  [],
+  NO_CALLERS,
 );

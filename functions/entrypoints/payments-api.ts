@@ -11,15 +11,16 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
+const gate = standingGate(standingReader(client, usersTable));
 
 export const handler = httpFunction(
   paymentRoutes({
@@ -39,5 +40,5 @@ export const handler = httpFunction(
     profiles: profileStore(client, usersTable),
     notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
-  [jsonBody()],
+  gate,
 );

@@ -8,16 +8,18 @@ import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
 import { ticketEndpoints } from '../realtime/routes.ts';
 import { isSocketEvent, socketFunction } from '../realtime/socket-handler.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
 const connections = connectionStore(client, requireEnv('CONNECTIONS_TABLE'));
 const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 
 const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers });
 const overHttp = httpFunction(
   ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }),
-  [],
+  gate,
 );
 
 /** Tickets over HTTP; connections, subscriptions and pings over the WebSocket. */

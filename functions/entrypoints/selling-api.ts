@@ -4,13 +4,16 @@ import { sellingRoutes } from '../selling/selling-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
-import { jsonBody, multipartBody } from '../platform/http/parsers.ts';
 import { httpFunction } from '../platform/http/serve.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
+
+const client = dynamoClient();
+const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
 
 const routes = sellingRoutes({
-  store: { client: dynamoClient(), table: requireEnv('AUCTIONS_TABLE') },
+  store: { client, table: requireEnv('AUCTIONS_TABLE') },
   images: { s3: new S3Client({ forcePathStyle: true }), bucket: requireEnv('MEDIA_BUCKET'), newId: randomUUID },
   clock: systemClock,
 });
 
-export const handler = httpFunction(routes, [jsonBody(), multipartBody()]);
+export const handler = httpFunction(routes, gate);

@@ -3,7 +3,12 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
+import { standingGate, standingReader } from '../tables/users/standing.ts';
 
-const store = { client: dynamoClient(), table: requireEnv('AUCTIONS_TABLE') };
+const client = dynamoClient();
+const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
 
-export const handler = httpFunction(watchlistRoutes(store, systemClock), []);
+export const handler = httpFunction(
+  watchlistRoutes({ client, table: requireEnv('AUCTIONS_TABLE') }, systemClock),
+  gate,
+);

@@ -1,6 +1,7 @@
 import * as contract from '../../shared/contract/selling.ts';
 import { ok } from '../../shared/model/result.ts';
-import { type Endpoint, endpoint, type FormFile } from '../platform/http/endpoint.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { FormFile } from '../platform/http/read-body.ts';
 import type { AuctionContent } from './auction-changes.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';

@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from './acknowledge.ts';
 import { functionCode } from './function-code.ts';
-import { constructId, FUNCTION_SPECS, type FunctionName } from './function-specs.ts';
+import { constructId, FUNCTION_SPECS, type FunctionName, TRIGGER_SPECS, type TriggerName } from './function-specs.ts';
 
 interface AppFunctionProps {
   readonly allowStubs: boolean;
@@ -16,14 +16,14 @@ interface AppFunctionProps {
 
 /** One deployed function with its log and a role of its own that may at first do nothing but write that log. */
 export class AppFunction extends Construct {
-  readonly name: FunctionName;
+  readonly name: FunctionName | TriggerName;
   readonly lambda: Function;
   readonly role: Role;
 
-  constructor(scope: Construct, name: FunctionName, props: AppFunctionProps) {
+  constructor(scope: Construct, name: FunctionName | TriggerName, props: AppFunctionProps) {
     super(scope, constructId(name));
     this.name = name;
-    const spec = FUNCTION_SPECS[name];
+    const spec = { ...FUNCTION_SPECS, ...TRIGGER_SPECS }[name];
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,

@@ -38,8 +38,8 @@ export const ENVIRONMENT = {
     'ORIGIN_KEYS',
   ],
   'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE', 'ORIGIN_KEYS'],
-  'watchlist-api': ['AUCTIONS_TABLE', 'ORIGIN_KEYS'],
-  'selling-api': ['AUCTIONS_TABLE', 'MEDIA_BUCKET', 'ORIGIN_KEYS'],
+  'watchlist-api': ['AUCTIONS_TABLE', 'USERS_TABLE', 'ORIGIN_KEYS'],
+  'selling-api': ['AUCTIONS_TABLE', 'USERS_TABLE', 'MEDIA_BUCKET', 'ORIGIN_KEYS'],
   'bidding-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'ORIGIN_KEYS'],
   'payments-api': [
     'AUCTIONS_TABLE',
@@ -69,7 +69,14 @@ export const ENVIRONMENT = {
     'USER_POOL_ID',
     'ORIGIN_KEYS',
   ],
-  realtime: ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'REALTIME_URL', 'ORIGIN_KEYS'],
+  realtime: [
+    'AUCTIONS_TABLE',
+    'USERS_TABLE',
+    'CONNECTIONS_TABLE',
+    'REALTIME_CALLBACK_URL',
+    'REALTIME_URL',
+    'ORIGIN_KEYS',
+  ],
   'auction-stream': [
     'AUCTIONS_TABLE',
     'BIDS_TABLE',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import { DIST } from '../build/paths.ts';
-import type { FunctionName } from './function-specs.ts';
+import type { FunctionName, TriggerName } from './function-specs.ts';
 
 /** Takes the place of what is not built, where only the template matters (tests). */
 const STUB = join(import.meta.dirname, 'not-built');
@@ -12,7 +12,7 @@ const STUB = join(import.meta.dirname, 'not-built');
  *
  * @throws when it is not built, unless `allowStubs`
  */
-export function functionCode(name: FunctionName, allowStubs: boolean): AssetCode {
+export function functionCode(name: FunctionName | TriggerName, allowStubs: boolean): AssetCode {
   return Code.fromAsset(builtOrStub(join(DIST, 'functions', name), 'index.mjs', allowStubs), { exclude: ['*.map'] });
 }
 

@@ -3,7 +3,10 @@ import type { HttpService } from '../../shared/contract/route.ts';
 /** The functions that nothing calls over HTTP. */
 type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker';
 
-/** The deployed functions: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
+/** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
+export type TriggerName = 'token-scopes';
+
+/** The deployed functions of the application: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
 
 export interface FunctionSpec {
@@ -35,6 +38,11 @@ export const FUNCTION_SPECS = {
   'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },
 } as const satisfies Record<FunctionName, FunctionSpec>;
 
+export const TRIGGER_SPECS = {
+  // Cognito waits five seconds: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
+  'token-scopes': { description: 'What access tokens may be used for', memory: 256, timeout: 4 },
+} as const satisfies Record<TriggerName, FunctionSpec>;
+
 export const FUNCTION_NAMES = Object.keys(FUNCTION_SPECS).filter(isFunctionName);
 
 function isFunctionName(name: string): name is FunctionName {
@@ -42,6 +50,6 @@ function isFunctionName(name: string): name is FunctionName {
 }
 
 /** `auction-clock` as the construct id `AuctionClock`. */
-export function constructId(name: FunctionName): string {
+export function constructId(name: FunctionName | TriggerName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -46,6 +46,9 @@ export interface FunctionGrants {
 
 const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
 
+/** Whether the caller may call anything at all. */
+const askProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
+
 /** A captured payment moves registration, wallet and activity together with the payment itself. */
 const capture: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -68,7 +71,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
     ],
     missingObjects: ['proofs'],
-    userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut'],
+    // DescribeUserPoolClient: the secret of the app client.
+    userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut', 'DescribeUserPoolClient'],
   },
   'browse-api': {
     tables: [
@@ -84,9 +88,9 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'notifications', actions: ['GetItem', 'Query'] },
     ],
   },
-  'watchlist-api': { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }] },
+  'watchlist-api': { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }, askProfile] },
   'selling-api': {
-    tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }],
+    tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }, askProfile],
     objects: [
       { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
       { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
@@ -113,7 +117,12 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'admin-api': {
     tables: [
       { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
-      { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] },
+      {
+        table: 'users',
+        // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.
+        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+        indexes: [USERS_BY_VERIFY_STATUS],
+      },
       { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
       tell,
     ],
@@ -124,6 +133,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     tables: [
       { table: 'auctions', actions: ['GetItem'] },
       { table: 'connections', actions: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+      askProfile,
     ],
     postsToConnections: true,
   },

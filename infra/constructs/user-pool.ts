@@ -4,22 +4,27 @@ import {
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   UserPool,
   UserPoolClient,
   UserPoolEmail,
+  UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
+import { AppFunction } from './app-function.ts';
+
+type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 
 /** Who may sign in: everybody registers as `user`; the operator makes admins. */
 export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { sender, isProtected }: Pick<Settings, 'sender' | 'isProtected'>) {
+  constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       signInAliases: { email: true },
@@ -66,9 +71,18 @@ export class Accounts extends Construct {
     ] as const) {
       new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
     }
-    const attributes = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+    const tokenScopes = new AppFunction(this, 'token-scopes', {
+      allowStubs,
+      metricsNamespace: names.metrics,
+      reservedConcurrency: undefined,
+    });
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenScopes.lambda, LambdaVersion.V2_0);
+    // What a client must set at sign-up it must be allowed to write: nothing else is. Changing it later takes a scope
+    // that no token has.
+    const email = new ClientAttributes().withStandardAttributes({ email: true });
     this.client = this.pool.addClient('Site', {
-      generateSecret: false,
+      // Only accounts-api can read it, so nobody signs up or in around the rules it keeps.
+      generateSecret: true,
       authFlows: { userPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -76,8 +90,10 @@ export class Accounts extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
-      writeAttributes: attributes,
+      // Two tabs that refresh at the same time both succeed; a token used later than that ends the session.
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      readAttributes: email.withStandardAttributes({ emailVerified: true, fullname: true }),
+      writeAttributes: email,
     });
   }
 }

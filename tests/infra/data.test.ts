@@ -176,19 +176,20 @@ describe('accounts', () => {
     });
   });
 
-  it('has a public client with short access tokens that can be revoked', () => {
+  it('has a client that only this site can use, with short access tokens and refresh tokens that rotate', () => {
     const [client, ...more] = data.ofType('AWS::Cognito::UserPoolClient');
     expect(more).toEqual([]);
     expect(client?.Properties).toMatchObject({
-      GenerateSecret: false,
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      GenerateSecret: true,
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
       AccessTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
       AllowedOAuthFlowsUserPoolClient: false,
-      WriteAttributes: ['email', 'name'],
+      WriteAttributes: ['email'],
     });
   });
 

@@ -58,6 +58,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       'cognito-idp:AdminAddUserToGroup <AccountsPool.Arn>',
       'cognito-idp:AdminGetUser <AccountsPool.Arn>',
       'cognito-idp:AdminUserGlobalSignOut <AccountsPool.Arn>',
+      'cognito-idp:DescribeUserPoolClient <AccountsPool.Arn>',
     ],
   },
   'browse-api': {
@@ -83,16 +84,22 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     ],
   },
   'watchlist-api': {
-    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>' },
-    permissions: [`dynamodb:GetItem ${AUCTIONS}`, `dynamodb:UpdateItem ${AUCTIONS}`, `dynamodb:DeleteItem ${AUCTIONS}`],
+    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>', USERS_TABLE: '<Users>' },
+    permissions: [
+      `dynamodb:GetItem ${AUCTIONS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
+      `dynamodb:DeleteItem ${AUCTIONS}`,
+      `dynamodb:GetItem ${USERS}`,
+    ],
   },
   'selling-api': {
-    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>', MEDIA_BUCKET: '<Media>' },
+    environment: { ORIGIN_KEYS, AUCTIONS_TABLE: '<Auctions>', USERS_TABLE: '<Users>', MEDIA_BUCKET: '<Media>' },
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
       `dynamodb:PutItem ${AUCTIONS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:DeleteItem ${AUCTIONS}`,
+      `dynamodb:GetItem ${USERS}`,
       's3:GetObject <Media.Arn>/uploads/*',
       's3:PutObject <Media.Arn>/media/*',
       's3:DeleteObject <Media.Arn>/media/*',
@@ -177,6 +184,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:Query ${USERS}`,
       `dynamodb:PutItem ${USERS}`,
       `dynamodb:UpdateItem ${USERS}`,
+      `dynamodb:ConditionCheckItem ${USERS}`,
       `dynamodb:Query ${USERS}/index/byVerifyStatus`,
       `dynamodb:Query ${PAYMENTS}/index/byAuction`,
       `dynamodb:PutItem ${NOTIFICATIONS}`,
@@ -190,6 +198,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     environment: {
       ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
+      USERS_TABLE: '<Users>',
       CONNECTIONS_TABLE: '<Connections>',
       REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
       REALTIME_URL: 'wss://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
@@ -199,6 +208,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:PutItem ${CONNECTIONS}`,
       `dynamodb:UpdateItem ${CONNECTIONS}`,
       `dynamodb:DeleteItem ${CONNECTIONS}`,
+      `dynamodb:GetItem ${USERS}`,
       POST_TO_CONNECTIONS,
     ],
   },

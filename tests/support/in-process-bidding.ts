@@ -13,7 +13,7 @@ import { biddingEndpoints } from '../../functions/bidding/routes.ts';
 import type { Schedules } from '../../functions/lifecycle/scheduling/schedules.ts';
 import { wake, type WakeReport } from '../../functions/lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../../functions/tables/notifications/notice-store.ts';
-import { jsonBody } from '../../functions/platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from './gate.ts';
 import { httpFunction } from '../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from './bare-engine.ts';
 import type { Storage } from './stored-auctions.ts';
@@ -85,7 +85,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
           ledger,
           clock,
         }),
-        [jsonBody()],
+        TOKEN_IS_ENOUGH,
       ),
     newRecords: async (auctionId) => {
       await readStream();

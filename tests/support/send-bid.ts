@@ -70,7 +70,7 @@ export function bidEvent(
     pathParameters: params,
     requestContext: {
       timeEpoch: receivedAt,
-      authorizer: { jwt: { claims: { sub: userId, token_use: 'access' }, scopes: null } },
+      authorizer: { jwt: { claims: { sub: userId, token_use: 'access', 'cognito:groups': '[user]' }, scopes: null } },
     },
     body: JSON.stringify(body),
     isBase64Encoded: false,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { appClient } from '../../functions/accounts/identity-provider/app-client.ts';
 import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { userPoolClientId } from './bare-engine.ts';
 import { stackOutputs } from './outputs.ts';
@@ -20,6 +22,7 @@ export interface TokenHolder {
 export async function tokenHolders(baseUrl: string, count: number): Promise<readonly TokenHolder[]> {
   const { UserPoolId } = await stackOutputs(baseUrl);
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
+  const app = appClient(cognito, UserPoolId ?? '', userPoolClientId());
   const password = 'Boli@2026';
   const people: TokenHolder[] = [];
   for (let one = 0; one < count; one += 1) {
@@ -32,11 +35,12 @@ export async function tokenHolders(baseUrl: string, count: number): Promise<read
     ];
     await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, UserAttributes, MessageAction: 'SUPPRESS' }));
     await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: true }));
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'user' }));
     const { AuthenticationResult } = await cognito.send(
       new InitiateAuthCommand({
-        ClientId: userPoolClientId(),
+        ClientId: app.clientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: Username, PASSWORD: password },
+        AuthParameters: { USERNAME: Username, PASSWORD: password, SECRET_HASH: await app.secretHash(Username) },
       }),
     );
     const token = AuthenticationResult?.AccessToken ?? '';

@@ -6,6 +6,7 @@ import { PROFILE_SK } from '../../tables/users/user-items.ts';
 interface RecordedActivation {
   readonly userId: string;
   readonly isActive: boolean;
+  readonly adminId: string;
   /** For the activity log. */
   readonly message: string;
   /** Epoch milliseconds. */
@@ -13,14 +14,18 @@ interface RecordedActivation {
 }
 
 export interface ActivationStore {
-  /** Sets the switch of a profile and logs it. `moved-on` when it stands there already. */
-  readonly set: (activation: RecordedActivation) => Promise<'set' | 'moved-on'>;
+  /**
+   * Sets the switch of a profile and logs it. `moved-on` when it stands there already; `not-an-admin` when whoever
+   * decided it is no active admin any more. Nobody switches themselves off and only active admins switch, so of two
+   * who switch each other off one remains: there always is an active admin.
+   */
+  readonly set: (activation: RecordedActivation) => Promise<'set' | 'moved-on' | 'not-an-admin'>;
 }
 
 /** The active switch of the profiles in the Users table. */
 export function activationStore(client: DynamoDBDocumentClient, usersTable: string): ActivationStore {
   return {
-    set: async ({ userId, isActive, message, now }) => {
+    set: async ({ userId, isActive, adminId, message, now }) => {
       const type = isActive ? 'enabled' : 'disabled';
       const profile = {
         TableName: usersTable,
@@ -29,13 +34,22 @@ export function activationStore(client: DynamoDBDocumentClient, usersTable: stri
         ConditionExpression: 'isActive = :from',
         ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
       };
+      const actor = {
+        TableName: usersTable,
+        Key: { userId: adminId, sk: PROFILE_SK },
+        ConditionExpression: 'isActive = :yes AND #role = :admin',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':yes': true, ':admin': 'admin' },
+      };
       const written = await transact(client, [
+        { name: 'actor', writes: [{ ConditionCheck: actor }] },
         {
           name: 'activation',
           writes: [{ Update: profile }, activityEntry({ usersTable, userId, type, message, at: now, key: type })],
         },
       ]);
-      return written.ok ? 'set' : 'moved-on';
+      if (written.ok) return 'set';
+      return written.error.has('actor') ? 'not-an-admin' : 'moved-on';
     },
   };
 }

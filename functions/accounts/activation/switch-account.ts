@@ -13,19 +13,33 @@ export interface ActivationDeps {
 }
 
 /**
- * Switches an account off or on. The user pool comes first and takes repetitions: when the profile could not be
- * written after it, the same call once more completes both.
+ * Switches an account off or on. The profile refuses at once, the user pool keeps from signing in again: so the
+ * profile goes first when switching off and last when switching on. The pool takes repetitions, and is told again
+ * when the profile stands right already: the same call once more completes what broke off.
  * Errors: NOT_FOUND, FORBIDDEN, CONFLICT (also when another admin was faster), TOO_MANY_REQUESTS.
  */
 export async function switchAccount(
-  { profiles, activation, signIn }: ActivationDeps,
+  deps: ActivationDeps,
   command: Activation,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { userId, isActive, adminId } = command;
-  const decision = decideActivation(await profiles.getProfile(userId), command);
-  if (!decision.ok) return decision;
-  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, adminId)}.`;
+  const decision = decideActivation(await deps.profiles.getProfile(command.userId), command);
+  if (!decision.ok) {
+    if (decision.error.code === 'CONFLICT') await switchSignIn(deps, command);
+    return decision;
+  }
+  if (!command.isActive) {
+    const set = await setProfile(deps, command, now);
+    return set.ok ? switchSignIn(deps, command) : set;
+  }
+  const switched = await switchSignIn(deps, command);
+  return switched.ok ? setProfile(deps, command, now) : switched;
+}
+
+async function switchSignIn(
+  { signIn }: ActivationDeps,
+  { userId, isActive }: Activation,
+): Promise<Result<undefined, Refusal>> {
   const switched = await (isActive ? signIn.enable(userId) : signIn.disable(userId));
   switch (switched.is) {
     case 'busy':
@@ -33,9 +47,25 @@ export async function switchAccount(
     case 'nobody':
       return refused(refusal('NOT_FOUND', 'This user can no longer sign in at all.'));
     case 'done':
-      break;
+      return ok(undefined);
   }
-  if ((await activation.set({ userId, isActive, message, now })) === 'set') return ok(undefined);
-  const again = decideActivation(await profiles.getProfile(userId), command);
-  return again.ok ? refused(refusal('CONFLICT')) : again;
+}
+
+async function setProfile(
+  { profiles, activation }: ActivationDeps,
+  command: Activation,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { userId, isActive, adminId } = command;
+  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, adminId)}.`;
+  switch (await activation.set({ userId, isActive, adminId, message, now })) {
+    case 'set':
+      return ok(undefined);
+    case 'not-an-admin':
+      return refused(refusal('FORBIDDEN'));
+    case 'moved-on': {
+      const again = decideActivation(await profiles.getProfile(userId), command);
+      return again.ok ? refused(refusal('CONFLICT')) : again;
+    }
+  }
 }

@@ -39,6 +39,8 @@ export const SIGN_IN_ERROR_MAP: ErrorMap<SignInResult> = {
 export const REFRESH_ERROR_MAP: ErrorMap<RefreshResult> = {
   ...THROTTLED,
   NotAuthorizedException: (error) => ({ is: saysDisabled(error) ? 'disabled' : 'expired' }),
+  // Said of a token that rotation has replaced.
+  RefreshTokenReuseException: EXPIRED,
   UserNotFoundException: EXPIRED,
   UserNotConfirmedException: EXPIRED,
   PasswordResetRequiredException: EXPIRED,

@@ -7,11 +7,13 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { AppClient } from './app-client.ts';
 import { mapErrors } from './cognito-errors.ts';
 import {
   CONFIRM_ERROR_MAP,
@@ -35,8 +37,7 @@ import type {
 interface UserPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
-  /** The public app client. */
-  readonly clientId: string;
+  readonly app: AppClient;
 }
 
 /** The group every registered bidder is in. */
@@ -44,15 +45,20 @@ const BIDDERS = 'user';
 const DONE = { is: 'done' } as const;
 
 /** The user pool as identity provider. Usernames are e-mail addresses. */
-export function cognitoIdentityProvider({ client, userPoolId, clientId }: UserPool): IdentityProvider {
-  const app = { ClientId: clientId };
+export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): IdentityProvider {
+  /** What every call about somebody carries: the app client, and the proof that it is this site that asks. */
+  const about = async (username: string) => ({
+    ClientId: app.clientId,
+    Username: username,
+    SecretHash: await app.secretHash(username),
+  });
 
   const signIn = async (email: string, password: string): Promise<SignInResult> => {
     const answer = await client.send(
       new InitiateAuthCommand({
-        ...app,
+        ClientId: app.clientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
+        AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: await app.secretHash(email) },
       }),
     );
     if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') return { is: 'temporary-password' };
@@ -61,25 +67,23 @@ export function cognitoIdentityProvider({ client, userPoolId, clientId }: UserPo
 
   const refresh = async (refreshToken: string): Promise<RefreshResult> => {
     const answer = await client.send(
-      new InitiateAuthCommand({
-        ...app,
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: refreshToken },
+      // The one way to refresh where refresh tokens rotate:
+      // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RefreshTokenRotationType.html
+      new GetTokensFromRefreshTokenCommand({
+        ClientId: app.clientId,
+        ClientSecret: await app.secret(),
+        RefreshToken: refreshToken,
       }),
     );
     return { is: 'signed-in', tokens: tokensFrom(answer.AuthenticationResult) };
   };
 
-  const signUp = async (email: string, password: string, name: string): Promise<SignUpResult> => {
+  const signUp = async (email: string, password: string): Promise<SignUpResult> => {
     const answer = await client.send(
       new SignUpCommand({
-        ...app,
-        Username: email,
+        ...(await about(email)),
         Password: password,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'name', Value: name },
-        ],
+        UserAttributes: [{ Name: 'email', Value: email }],
       }),
     );
     if (answer.UserSub === undefined) throw new Error('Cognito answered a sign-up without a user id.');
@@ -108,23 +112,24 @@ export function cognitoIdentityProvider({ client, userPoolId, clientId }: UserPo
     signIn: (email, password) => mapErrors(() => signIn(email, password), SIGN_IN_ERROR_MAP),
     refresh: (refreshToken) => mapErrors(() => refresh(refreshToken), REFRESH_ERROR_MAP),
     revoke: async (refreshToken) => {
-      await client.send(new RevokeTokenCommand({ ...app, Token: refreshToken }));
+      const revoked = { ClientId: app.clientId, ClientSecret: await app.secret(), Token: refreshToken };
+      await client.send(new RevokeTokenCommand(revoked));
     },
-    signUp: ({ email, password, name }) => mapErrors(() => signUp(email, password, name), SIGN_UP_ERROR_MAP),
+    signUp: ({ email, password }) => mapErrors(() => signUp(email, password), SIGN_UP_ERROR_MAP),
     findUser: (email) => mapErrors(() => findUser(email), FIND_ERROR_MAP),
     makeBidder: (email) => mapErrors(() => joinBidders(email), GROUP_ERROR_MAP),
     confirmEmail: (email, code) =>
       mapErrors(async () => {
-        await client.send(new ConfirmSignUpCommand({ ...app, Username: email, ConfirmationCode: code }));
+        await client.send(new ConfirmSignUpCommand({ ...(await about(email)), ConfirmationCode: code }));
         return DONE;
       }, CONFIRM_ERROR_MAP),
     resendCode: (email) =>
-      mapErrors(() => send(new ResendConfirmationCodeCommand({ ...app, Username: email })), SEND_ERROR_MAP),
+      mapErrors(async () => send(new ResendConfirmationCodeCommand(await about(email))), SEND_ERROR_MAP),
     forgotPassword: (email) =>
-      mapErrors(() => send(new ForgotPasswordCommand({ ...app, Username: email })), SEND_ERROR_MAP),
+      mapErrors(async () => send(new ForgotPasswordCommand(await about(email))), SEND_ERROR_MAP),
     resetPassword: (email, code, password) =>
       mapErrors(async () => {
-        const reset = { ...app, Username: email, ConfirmationCode: code, Password: password };
+        const reset = { ...(await about(email)), ConfirmationCode: code, Password: password };
         await client.send(new ConfirmForgotPasswordCommand(reset));
         // A password is often replaced because somebody else knows it.
         await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: email }));

@@ -52,7 +52,6 @@ export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } |
 export interface SignUp {
   readonly email: string;
   readonly password: string;
-  readonly name: string;
 }
 
 export interface IdentityProvider {

@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
-import type { FormFile } from '../../platform/http/endpoint.ts';
+import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { BodyOf } from '../../../shared/contract/route.ts';
 import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../../../shared/model/password.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { FormFile } from '../../platform/http/endpoint.ts';
+import type { FormFile } from '../../platform/http/read-body.ts';
 
 /** The form, its fields already found right one by one. */
 export type RegistrationForm = BodyOf<typeof register>;

@@ -14,10 +14,14 @@ const claims = z.object({
   'cognito:groups': z.optional(z.string()),
 });
 
-/** Reads the claims API Gateway's JWT authorizer verified. Undefined when they are not those of an access token. */
+/**
+ * Reads the claims API Gateway's JWT authorizer verified. Undefined when they are not those of an access token, and for
+ * somebody in neither group: only registration and the operator put people into one.
+ */
 export function callerFromClaims(raw: unknown): Caller | undefined {
   const parsed = claims.safeParse(raw);
   if (!parsed.success) return undefined;
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[ ,]+/);
-  return { userId: parsed.data.sub, role: groups.includes('admin') ? 'admin' : 'user' };
+  const role = (['admin', 'user'] as const).find((group) => groups.includes(group));
+  return role === undefined ? undefined : { userId: parsed.data.sub, role };
 }

@@ -11,20 +11,12 @@ import {
 } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Caller } from './caller.ts';
-
-/** A file of a multipart form. Its name and type are the sender's claims, so neither is handed on. */
-export interface FormFile {
-  readonly content: Uint8Array;
-}
+import type { ReadBody } from './read-body.ts';
 
 /** What a request is before its route has parsed it. */
-export interface RawRequest {
+export interface RawRequest extends ReadBody {
   readonly params: unknown;
   readonly query: unknown;
-  readonly body: unknown;
-  readonly files: Readonly<Record<string, readonly FormFile[]>>;
-  /** The body's bytes as sent, for routes whose body is `raw`. */
-  readonly bytes: Uint8Array;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: Readonly<Record<string, string>>;
   /** When API Gateway received the request, epoch milliseconds. */
@@ -60,17 +52,16 @@ type EndpointHandler<R extends RouteSpec> = (
 export interface Endpoint {
   readonly key: string;
   readonly route: RouteSpec;
+  /** For a caller whom `admit` has let in. */
   readonly run: (raw: RawRequest, caller: Caller | undefined) => Promise<Result<Answer<RouteSpec>, EndpointRefusal>>;
 }
 
-/** Binds a handler to its route: audience, parsing of params, query and body, and the response schema. */
+/** Binds a handler to its route: parsing of params, query and body, and the response schema. */
 export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHandler<R>): Endpoint {
   return {
     key: routeKey(route),
     route,
     run: async (raw, caller) => {
-      const admitted = admit(route, caller);
-      if (!admitted.ok) return admitted;
       const request = parseRequest(route, raw, caller);
       if (!request.ok) return request;
       const outcome = await handle(request.value);
@@ -79,16 +70,6 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
       return ok({ ...outcome.value, answer });
     },
   };
-}
-
-function admit(route: RouteSpec, caller: Caller | undefined): Result<undefined, Refusal> {
-  if (route.audience === 'public') return ok(undefined);
-  if (caller === undefined) return refused(refusal('UNAUTHENTICATED'));
-  if (route.audience === 'admin' && caller.role !== 'admin') return refused(refusal('FORBIDDEN'));
-  if (route.audience === 'user' && caller.role !== 'user') {
-    return refused(refusal('FORBIDDEN', 'Admins cannot take part in auctions.'));
-  }
-  return ok(undefined);
 }
 
 /**

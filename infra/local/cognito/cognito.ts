@@ -7,14 +7,18 @@ import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminGroupOperations } from './admin-groups.ts';
 import { adminUserOperations } from './admin-users.ts';
+import { clientOperations } from './app-clients.ts';
+import { openClientSecrets } from './client-secret.ts';
 import { createCodes } from './codes.ts';
 import type { CognitoContext } from './context.ts';
 import { openLockouts } from './lockout.ts';
+import { ownAccountOperations } from './own-account.ts';
 import { passwordResetOperations } from './password-reset.ts';
 import { readPools } from './pool.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import type { InvokeTrigger } from './token-trigger.ts';
 import { openTokens } from './tokens.ts';
 import { openUsers } from './users.ts';
 
@@ -29,17 +33,19 @@ export function createCognito(options: {
   readonly db: DatabaseSync;
   readonly clock: Clock;
   readonly mailbox: Mailbox;
+  readonly invoke: InvokeTrigger;
   readonly region: string;
   readonly accountId: string;
 }): Cognito {
-  const { deployment, db, clock, mailbox, region, accountId } = options;
+  const { deployment, db, clock, mailbox, invoke, region, accountId } = options;
   const keys = openSigningKeys(db);
   const context: CognitoContext = {
     pools: readPools(deployment, region, accountId),
     users: openUsers(db),
     codes: createCodes({ mailbox, clock }),
     lockouts: openLockouts({ db, clock }),
-    tokens: openTokens({ db, keys, clock, region }),
+    secrets: openClientSecrets(db),
+    tokens: openTokens({ db, keys, clock, region, invoke }),
     mailbox,
     clock,
   };
@@ -47,6 +53,8 @@ export function createCognito(options: {
     ...signUpOperations(context),
     ...signInOperations(context),
     ...passwordResetOperations(context),
+    ...ownAccountOperations(context),
+    ...clientOperations(context),
     ...adminUserOperations(context),
     ...adminGroupOperations(context),
   ]);

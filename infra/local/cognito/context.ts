@@ -3,6 +3,7 @@ import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, demand } from '../aws/json-protocol.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { ClientSecrets } from './client-secret.ts';
 import type { Codes } from './codes.ts';
 import type { Lockouts } from './lockout.ts';
 import type { Pool, PoolClient } from './pool.ts';
@@ -15,6 +16,7 @@ export interface CognitoContext {
   readonly users: Users;
   readonly codes: Codes;
   readonly lockouts: Lockouts;
+  readonly secrets: ClientSecrets;
   readonly tokens: Tokens;
   readonly mailbox: Mailbox;
   readonly clock: Clock;

@@ -25,11 +25,13 @@ const canRecover = (user: User | undefined): user is User =>
 function forgotPassword(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
+    SecretHash: z.string().optional(),
     Username: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
   return jsonOperation(schema, INVALID, (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
     const user = context.users.find(pool.id, input.Username);
     if (!canRecover(user)) {
       if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
@@ -46,6 +48,7 @@ function forgotPassword(context: CognitoContext): JsonOperation {
 function confirmForgotPassword(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
+    SecretHash: z.string().optional(),
     Username: z.string().min(1),
     ConfirmationCode: z.string().min(1),
     Password: z.string().min(1),
@@ -53,6 +56,7 @@ function confirmForgotPassword(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
     const weak = passwordFault(pool.passwordPolicy, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);

@@ -29,6 +29,11 @@ const poolPropertiesSchema = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   MfaConfiguration: z.literal('OFF').optional(),
+  LambdaConfig: z
+    .strictObject({
+      PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }),
+    })
+    .optional(),
   UsernameAttributes: z.array(z.literal('email')).length(1, 'only sign-in by e-mail is stood in for'),
   UsernameConfiguration: z.strictObject({ CaseSensitive: flag }).optional(),
   AutoVerifiedAttributes: z.array(z.literal('email')).optional(),
@@ -73,7 +78,10 @@ const clientPropertiesSchema = z.strictObject({
   ReadAttributes: ignored,
   WriteAttributes: z.array(z.string()).optional(),
   AuthSessionValidity: ignored,
-  GenerateSecret: flag.refine((on) => !on, 'an app client with a secret is not stood in for').optional(),
+  GenerateSecret: flag.default(false),
+  RefreshTokenRotation: z
+    .strictObject({ Feature: z.enum(['ENABLED', 'DISABLED']), RetryGracePeriodSeconds: count.default(0) })
+    .optional(),
   ExplicitAuthFlows: z.array(z.string()).default([]),
   AccessTokenValidity: count.optional(),
   IdTokenValidity: count.optional(),
@@ -104,6 +112,10 @@ export interface PoolClient {
   readonly idSeconds: number;
   readonly refreshSeconds: number;
   readonly revocation: boolean;
+  /** Without one anybody who knows the client's id may use it. */
+  readonly hasSecret: boolean;
+  /** How long a refresh token that rotation has replaced still works, seconds; undefined without rotation. */
+  readonly rotationGraceSeconds: number | undefined;
   readonly hidesUnknownUsers: boolean;
   /** What users may set through this client; undefined for every attribute. */
   readonly writableAttributes: readonly string[] | undefined;
@@ -125,6 +137,8 @@ interface MailTemplate {
 export interface Pool {
   readonly id: string;
   readonly arn: string;
+  /** ARN of the function that is asked before tokens are made. */
+  readonly tokenTrigger: string | undefined;
   readonly passwordPolicy: PasswordPolicy;
   readonly selfSignUp: boolean;
   readonly verifiesEmail: boolean;
@@ -158,6 +172,9 @@ function readClient(resource: ResolvedResource): { poolId: string; client: PoolC
     refreshSeconds:
       (p.RefreshTokenValidity ?? (30 * 86_400) / UNIT_SECONDS[units.RefreshToken]) * UNIT_SECONDS[units.RefreshToken],
     revocation: p.EnableTokenRevocation,
+    hasSecret: p.GenerateSecret,
+    rotationGraceSeconds:
+      p.RefreshTokenRotation?.Feature === 'ENABLED' ? p.RefreshTokenRotation.RetryGracePeriodSeconds : undefined,
     hidesUnknownUsers: p.PreventUserExistenceErrors === 'ENABLED',
     writableAttributes: p.WriteAttributes,
   };
@@ -185,6 +202,7 @@ export function readPools(deployment: Deployment, region: string, accountId: str
     return {
       id,
       arn: resource.attributes['Arn'] ?? `arn:aws:cognito-idp:${region}:${accountId}:userpool/${id}`,
+      tokenTrigger: p.LambdaConfig?.PreTokenGenerationConfig.LambdaArn,
       passwordPolicy: p.Policies.PasswordPolicy,
       selfSignUp: !p.AdminCreateUserConfig.AllowAdminCreateUserOnly,
       verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,

@@ -52,8 +52,12 @@ function temporaryPasswordAnswer(context: CognitoContext, pool: Pool, user: User
   };
 }
 
-const passwordParameters = z.strictObject({ USERNAME: z.string().min(1), PASSWORD: z.string().min(1) });
-const refreshParameters = z.strictObject({ REFRESH_TOKEN: z.string().min(1), DEVICE_KEY: z.undefined().optional() });
+const passwordParameters = z.strictObject({
+  USERNAME: z.string().min(1),
+  PASSWORD: z.string().min(1),
+  SECRET_HASH: z.string().optional(),
+});
+const refreshParameters = z.strictObject({ REFRESH_TOKEN: z.string().min(1), SECRET_HASH: z.string().optional() });
 
 async function withPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
@@ -61,18 +65,28 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
     throw new AwsFault(INVALID, 'USER_PASSWORD_AUTH flow not enabled for this client');
   }
   const given = parseInput(passwordParameters, parameters, INVALID);
+  context.secrets.demandHash(client, given.USERNAME, given.SECRET_HASH);
   const user = await userWithPassword(context, pool, client, given);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(context, pool, user);
-  return { ChallengeParameters: {}, AuthenticationResult: context.tokens.signIn(pool, client, user) };
+  return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, user) };
 }
 
-function withRefreshToken(context: CognitoContext, clientId: string, parameters: unknown): unknown {
-  const { pool, client } = clientOf(context, clientId);
-  if (!client.authFlows.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
+async function withRefreshToken(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
+  const { client } = clientOf(context, clientId);
+  if (!client.authFlows.includes('ALLOW_REFRESH_TOKEN_AUTH') || client.rotationGraceSeconds !== undefined) {
     throw new AwsFault(INVALID, 'REFRESH_TOKEN_AUTH flow not enabled for this client');
   }
-  const { REFRESH_TOKEN } = parseInput(refreshParameters, parameters, INVALID);
-  const session = context.tokens.sessionOf(REFRESH_TOKEN);
+  const { REFRESH_TOKEN, SECRET_HASH } = parseInput(refreshParameters, parameters, INVALID);
+  const { sub } = context.tokens.sessionOf(REFRESH_TOKEN) ?? {};
+  if (sub === undefined) throw refusedSignIn('Invalid Refresh Token');
+  context.secrets.demandHash(client, sub, SECRET_HASH);
+  return renewed(context, clientId, REFRESH_TOKEN);
+}
+
+/** New tokens for a refresh token; where they rotate, a new refresh token takes its place after a grace period. */
+async function renewed(context: CognitoContext, clientId: string, refreshToken: string): Promise<unknown> {
+  const { pool, client } = clientOf(context, clientId);
+  const session = context.tokens.sessionOf(refreshToken);
   if (session === undefined || session.clientId !== client.id || session.poolId !== pool.id) {
     throw refusedSignIn('Invalid Refresh Token');
   }
@@ -83,7 +97,23 @@ function withRefreshToken(context: CognitoContext, clientId: string, parameters:
     throw refusedSignIn('Refresh Token has been revoked');
   }
   if (session.expiresAt <= context.clock()) throw refusedSignIn('Refresh Token has expired');
-  return { ChallengeParameters: {}, AuthenticationResult: context.tokens.refresh(pool, client, user, session) };
+  const graceMs = (client.rotationGraceSeconds ?? 0) * 1000;
+  if (session.replacedAt !== undefined && session.replacedAt + graceMs <= context.clock()) {
+    throw new AwsFault('RefreshTokenReuseException', 'The refresh token was replaced by rotation.');
+  }
+  return { AuthenticationResult: await context.tokens.refresh(pool, client, user, refreshToken, session) };
+}
+
+function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {
+  const schema = z.strictObject({
+    ClientId: z.string(),
+    ClientSecret: z.string().optional(),
+    RefreshToken: z.string().min(1),
+  });
+  return jsonOperation(schema, INVALID, async ({ ClientId, ClientSecret, RefreshToken }) => {
+    context.secrets.demandSecret(clientOf(context, ClientId).client, ClientSecret);
+    return await renewed(context, ClientId, RefreshToken);
+  });
 }
 
 function initiateAuth(context: CognitoContext): JsonOperation {
@@ -99,7 +129,7 @@ function initiateAuth(context: CognitoContext): JsonOperation {
         return await withPassword(context, input.ClientId, input.AuthParameters);
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return withRefreshToken(context, input.ClientId, input.AuthParameters);
+        return await withRefreshToken(context, input.ClientId, input.AuthParameters);
       default:
         throw new AwsFault(INVALID, `The local stand-in does not know the flow ${input.AuthFlow}.`);
     }
@@ -107,8 +137,14 @@ function initiateAuth(context: CognitoContext): JsonOperation {
 }
 
 function revokeToken(context: CognitoContext): JsonOperation {
-  return jsonOperation(z.strictObject({ ClientId: z.string(), Token: z.string().min(1) }), INVALID, (input) => {
+  const schema = z.strictObject({
+    ClientId: z.string(),
+    ClientSecret: z.string().optional(),
+    Token: z.string().min(1),
+  });
+  return jsonOperation(schema, INVALID, (input) => {
     const { client } = clientOf(context, input.ClientId);
+    context.secrets.demandSecret(client, input.ClientSecret);
     if (!client.revocation) {
       throw new AwsFault('UnsupportedOperationException', 'Token revocation is not enabled for this client');
     }
@@ -125,21 +161,11 @@ function revokeToken(context: CognitoContext): JsonOperation {
   });
 }
 
-function globalSignOut(context: CognitoContext): JsonOperation {
-  return jsonOperation(z.strictObject({ AccessToken: z.string().min(1) }), INVALID, (input) => {
-    const { pool, sub } = context.tokens.subOfAccessToken(context.pools, input.AccessToken);
-    const user = context.users.find(pool.id, sub);
-    if (user === undefined) throw refusedSignIn('Invalid Access Token');
-    context.users.save({ ...user, signedOutAt: context.clock() });
-    return {};
-  });
-}
-
 /** Signing in, staying so, and signing out. Public operations: no signature, no grant. */
 export function signInOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['InitiateAuth', initiateAuth(context)],
     ['RevokeToken', revokeToken(context)],
-    ['GlobalSignOut', globalSignOut(context)],
+    ['GetTokensFromRefreshToken', getTokensFromRefreshToken(context)],
   ];
 }

@@ -62,6 +62,7 @@ function visibleUser(context: CognitoContext, pool: Pool, client: PoolClient, us
 function signUp(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
+    SecretHash: z.string().optional(),
     Username: z.string().min(1),
     Password: z.string(),
     UserAttributes: attributeList.default([]),
@@ -69,6 +70,7 @@ function signUp(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
     if (!pool.selfSignUp) throw new AwsFault('NotAuthorizedException', 'SignUp is not permitted for this user pool');
     const attributes = newAttributes(pool, input.Username, input.UserAttributes);
     const writable = client.writableAttributes;
@@ -106,12 +108,14 @@ function signUp(context: CognitoContext): JsonOperation {
 function confirmSignUp(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
+    SecretHash: z.string().optional(),
     Username: z.string().min(1),
     ConfirmationCode: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
   return jsonOperation(schema, INVALID, (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
     const found = visibleUser(context, pool, client, input.Username);
     if (found === 'hidden') {
       throw new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
@@ -133,11 +137,13 @@ function confirmSignUp(context: CognitoContext): JsonOperation {
 function resendConfirmationCode(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
+    SecretHash: z.string().optional(),
     Username: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
   return jsonOperation(schema, INVALID, (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
     const found = visibleUser(context, pool, client, input.Username);
     if (found === 'hidden') return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (found.status !== 'UNCONFIRMED') throw new AwsFault(INVALID, 'User is already confirmed.');

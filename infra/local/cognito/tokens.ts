@@ -5,6 +5,7 @@ import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
 import { openStateStore } from '../state/state-store.ts';
 import type { Pool, PoolClient } from './pool.ts';
+import { type InvokeTrigger, scopesFor, type TokenSource } from './token-trigger.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { User } from './users.ts';
 
@@ -18,6 +19,8 @@ const sessionSchema = z.object({
   authTime: z.number(),
   expiresAt: z.number(),
   revoked: z.boolean(),
+  /** When rotation put another refresh token in its place. */
+  replacedAt: z.number().optional(),
 });
 type Session = z.infer<typeof sessionSchema>;
 
@@ -31,18 +34,38 @@ interface AuthenticationResult {
 
 /** Access and id tokens (JWTs) and refresh tokens (opaque; only their hash is kept). */
 export interface Tokens {
-  signIn(pool: Pool, client: PoolClient, user: User): AuthenticationResult;
-  refresh(pool: Pool, client: PoolClient, user: User, session: Session): AuthenticationResult;
+  signIn(pool: Pool, client: PoolClient, user: User): Promise<AuthenticationResult>;
+  /** New tokens of the same session; where refresh tokens rotate, a new one of these too, which ends no later. */
+  refresh(
+    pool: Pool,
+    client: PoolClient,
+    user: User,
+    refreshToken: string,
+    session: Session,
+  ): Promise<AuthenticationResult>;
   /** What the refresh token stands for, revoked and expired ones included. */
   sessionOf(refreshToken: string): Session | undefined;
   revoke(refreshToken: string): void;
-  /** The sub in a valid access token of the pool, or NotAuthorizedException. */
-  subOfAccessToken(pools: readonly Pool[], accessToken: string): { readonly pool: Pool; readonly sub: string };
+  /** What a valid access token of one of the pools says, or NotAuthorizedException. */
+  readAccessToken(pools: readonly Pool[], accessToken: string): AccessToken;
+}
+
+interface AccessToken {
+  readonly pool: Pool;
+  readonly client: PoolClient | undefined;
+  readonly sub: string;
+  readonly scopes: readonly string[];
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const seconds = (ms: number): number => Math.floor(ms / 1000);
-const accessClaimsSchema = z.object({ sub: z.string(), exp: z.number(), token_use: z.literal('access') });
+const accessClaimsSchema = z.object({
+  sub: z.string(),
+  client_id: z.string(),
+  exp: z.number(),
+  token_use: z.literal('access'),
+  scope: z.string().default(''),
+});
 
 /** The group claim is left out for a user without groups, as on AWS. */
 function groupClaim(user: User): Readonly<Record<string, readonly string[]>> {
@@ -54,11 +77,19 @@ export function openTokens(options: {
   readonly keys: SigningKeys;
   readonly clock: Clock;
   readonly region: string;
+  readonly invoke: InvokeTrigger;
 }): Tokens {
-  const { keys, clock, region } = options;
+  const { keys, clock, region, invoke } = options;
   const sessions = openStateStore(options.db, 'cognito-sessions', sessionSchema);
 
-  const jwts = (pool: Pool, client: PoolClient, user: User, session: Session): AuthenticationResult => {
+  const jwts = async (
+    pool: Pool,
+    client: PoolClient,
+    user: User,
+    session: Session,
+    source: TokenSource,
+  ): Promise<AuthenticationResult> => {
+    const scopes = await scopesFor(invoke, pool, client, user, source);
     const iat = seconds(clock());
     const common = {
       sub: user.sub,
@@ -75,7 +106,7 @@ export function openTokens(options: {
         ...common,
         client_id: client.id,
         token_use: 'access',
-        scope: 'aws.cognito.signin.user.admin',
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
         exp: iat + client.accessSeconds,
         jti: randomUUID(),
         username: user.sub,
@@ -95,10 +126,15 @@ export function openTokens(options: {
     };
   };
 
+  const keep = (session: Session): string => {
+    const refreshToken = randomBytes(96).toString('base64url');
+    sessions.put(hashOf(refreshToken), session);
+    return refreshToken;
+  };
+
   return {
-    signIn: (pool, client, user) => {
+    signIn: async (pool, client, user) => {
       const now = clock();
-      const refreshToken = randomBytes(96).toString('base64url');
       const session: Session = {
         poolId: pool.id,
         sub: user.sub,
@@ -108,19 +144,26 @@ export function openTokens(options: {
         expiresAt: now + client.refreshSeconds * 1000,
         revoked: false,
       };
-      sessions.put(hashOf(refreshToken), session);
-      return { ...jwts(pool, client, user, session), RefreshToken: refreshToken };
+      const made = await jwts(pool, client, user, session, 'TokenGeneration_Authentication');
+      return { ...made, RefreshToken: keep(session) };
     },
-    refresh: jwts,
+    refresh: async (pool, client, user, refreshToken, session) => {
+      const made = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
+      if (client.rotationGraceSeconds === undefined) return made;
+      sessions.put(hashOf(refreshToken), { ...session, replacedAt: session.replacedAt ?? clock() });
+      return { ...made, RefreshToken: keep({ ...session, replacedAt: undefined }) };
+    },
     sessionOf: (refreshToken) => sessions.get(hashOf(refreshToken)),
     revoke: (refreshToken) => {
       const session = sessions.get(hashOf(refreshToken));
       if (session !== undefined) sessions.put(hashOf(refreshToken), { ...session, revoked: true });
     },
-    subOfAccessToken: (pools, accessToken) => {
+    readAccessToken: (pools, accessToken) => {
       for (const pool of pools) {
         const claims = accessClaimsSchema.safeParse(keys.verifyJwt(pool.id, accessToken));
-        if (claims.success && claims.data.exp > seconds(clock())) return { pool, sub: claims.data.sub };
+        if (!claims.success || claims.data.exp <= seconds(clock())) continue;
+        const { sub, client_id: clientId, scope } = claims.data;
+        return { pool, client: pool.clients.get(clientId), sub, scopes: scope.split(' ') };
       }
       throw new AwsFault('NotAuthorizedException', 'Invalid Access Token');
     },

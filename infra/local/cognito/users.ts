@@ -32,6 +32,7 @@ export interface Users {
   find(poolId: string, username: string): User | undefined;
   /** Creates or replaces; keeps the e-mail index. The e-mail of a user never changes here. */
   save(user: User): void;
+  remove(user: User): void;
   list(poolId: string): readonly User[];
 }
 
@@ -52,6 +53,10 @@ export function openUsers(db: DatabaseSync): Users {
     save: (user) => {
       users.put(`${user.poolId}/${user.sub}`, user);
       subs.put(emailKey(user.poolId, emailOf(user)), user.sub);
+    },
+    remove: (user) => {
+      users.delete(`${user.poolId}/${user.sub}`);
+      subs.delete(emailKey(user.poolId, emailOf(user)));
     },
     list: (poolId) => users.entries(`${poolId}/`).map(([, user]) => user),
   };

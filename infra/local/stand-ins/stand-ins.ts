@@ -12,6 +12,7 @@ import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { scheduledInvocation } from './scheduled-invocation.ts';
 import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { createSsm } from '../ssm/ssm.ts';
+import { userPoolInvocation } from './user-pool-invocation.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { ReadDeployment } from '../template/read-deployment.ts';
 
@@ -72,7 +73,15 @@ export function createStandIns(settings: StandInSettings): StandIns {
     scheduler,
     razorpay,
     asyncInvocations,
-    cognito: createCognito({ deployment, db, clock, mailbox, region, accountId }),
+    cognito: createCognito({
+      deployment,
+      db,
+      clock,
+      mailbox,
+      region,
+      accountId,
+      invoke: userPoolInvocation({ deployment, lambda }),
+    }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
     ssm: createSsm({ deployment, db, clock, region, accountId, parameters: secureParameters(keys) }),
   };

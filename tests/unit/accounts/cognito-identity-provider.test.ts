@@ -6,6 +6,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
@@ -19,13 +20,21 @@ const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);
 beforeEach(() => mock.reset());
 
-const provider = cognitoIdentityProvider({ client, userPoolId: 'pool', clientId: 'app' });
+const provider = cognitoIdentityProvider({
+  client,
+  userPoolId: 'pool',
+  app: {
+    clientId: 'app',
+    secret: () => Promise.resolve('s3cret'),
+    secretHash: (who) => Promise.resolve(`hash of ${who}`),
+  },
+});
 const operations = {
   signIn: () => provider.signIn('a@b.c', 'secret'),
   refresh: () => provider.refresh('token'),
   findUser: () => provider.findUser('a@b.c'),
   makeBidder: () => provider.makeBidder('a@b.c'),
-  signUp: () => provider.signUp({ email: 'a@b.c', password: 'secret', name: 'A' }),
+  signUp: () => provider.signUp({ email: 'a@b.c', password: 'secret' }),
   confirmEmail: () => provider.confirmEmail('a@b.c', '123456'),
   resendCode: () => provider.resendCode('a@b.c'),
   forgotPassword: () => provider.forgotPassword('a@b.c'),
@@ -50,6 +59,7 @@ describe('errors, one by one', () => {
     ['refresh', 'NotAuthorizedException', 'Invalid Refresh Token', 'expired'],
     ['refresh', 'NotAuthorizedException', 'User is disabled.', 'disabled'],
     ['refresh', 'UserNotFoundException', '', 'expired'],
+    ['refresh', 'RefreshTokenReuseException', '', 'expired'],
     ['refresh', 'InvalidParameterException', '', 'expired'],
     ['signUp', 'UsernameExistsException', '', 'exists'],
     ['signUp', 'CodeDeliveryFailureException', '', 'code-not-sent'],
@@ -107,7 +117,7 @@ describe('calls', () => {
     expect(mock.commandCalls(InitiateAuthCommand)[0]?.args[0].input).toEqual({
       ClientId: 'app',
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: 'a@b.c', PASSWORD: 'secret' },
+      AuthParameters: { USERNAME: 'a@b.c', PASSWORD: 'secret', SECRET_HASH: 'hash of a@b.c' },
     });
   });
 
@@ -118,29 +128,28 @@ describe('calls', () => {
     await expect(provider.signIn('a@b.c', 'secret')).rejects.toThrow('without tokens');
   });
 
-  it('refreshes, usually without a new refresh token', async () => {
-    mock.on(InitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: 'access', IdToken: 'id' } });
+  it('refreshes, and hands on the refresh token that takes the place of the old one', async () => {
+    mock.on(GetTokensFromRefreshTokenCommand).resolves({ AuthenticationResult: result });
     expect(await provider.refresh('old')).toEqual({
       is: 'signed-in',
-      tokens: { accessToken: 'access', idToken: 'id' },
+      tokens: { accessToken: 'access', idToken: 'id', refreshToken: 'refresh' },
     });
-    expect(mock.commandCalls(InitiateAuthCommand)[0]?.args[0].input).toMatchObject({
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: 'old' },
+    expect(mock.commandCalls(GetTokensFromRefreshTokenCommand)[0]?.args[0].input).toEqual({
+      ClientId: 'app',
+      ClientSecret: 's3cret',
+      RefreshToken: 'old',
     });
   });
 
-  it('signs up with e-mail and name only', async () => {
+  it('signs up with the e-mail address only', async () => {
     mock.on(SignUpCommand).resolves({ UserSub: 'sub-1', UserConfirmed: false });
     expect(await operations.signUp()).toEqual({ is: 'signed-up', userId: 'sub-1' });
     expect(mock.commandCalls(SignUpCommand)[0]?.args[0].input).toEqual({
       ClientId: 'app',
       Username: 'a@b.c',
+      SecretHash: 'hash of a@b.c',
       Password: 'secret',
-      UserAttributes: [
-        { Name: 'email', Value: 'a@b.c' },
-        { Name: 'name', Value: 'A' },
-      ],
+      UserAttributes: [{ Name: 'email', Value: 'a@b.c' }],
     });
   });
 
@@ -160,10 +169,10 @@ describe('calls', () => {
     expect(await operations.resendCode()).toEqual({ is: 'done' });
     expect(await operations.forgotPassword()).toEqual({ is: 'done' });
     expect(await operations.resetPassword()).toEqual({ is: 'done' });
-    const person = { ClientId: 'app', Username: 'a@b.c' };
+    const person = { ClientId: 'app', Username: 'a@b.c', SecretHash: 'hash of a@b.c' };
     const first = (command: Parameters<typeof mock.commandCalls>[0]) => mock.commandCalls(command)[0]?.args[0].input;
     expect(first(AdminAddUserToGroupCommand)).toEqual({ UserPoolId: 'pool', Username: 'a@b.c', GroupName: 'user' });
-    expect(first(RevokeTokenCommand)).toEqual({ ClientId: 'app', Token: 'token' });
+    expect(first(RevokeTokenCommand)).toEqual({ ClientId: 'app', ClientSecret: 's3cret', Token: 'token' });
     expect(first(ConfirmSignUpCommand)).toEqual({ ...person, ConfirmationCode: '123456' });
     expect(first(ResendConfirmationCodeCommand)).toEqual(person);
     expect(first(ForgotPasswordCommand)).toEqual(person);

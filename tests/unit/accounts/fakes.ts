@@ -2,6 +2,8 @@
 import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { admit } from '../../../functions/platform/http/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 
@@ -88,7 +90,7 @@ export function tokensOf(userId: string, groups: readonly string[] = ['user'], e
 }
 
 /** Asks an endpoint among those of a function. */
-export function ask(endpoints: readonly Endpoint[], key: string, raw: Partial<RawRequest> = {}, caller?: Caller) {
+export async function ask(endpoints: readonly Endpoint[], key: string, raw: Partial<RawRequest> = {}, caller?: Caller) {
   const endpoint = endpoints.find((one) => one.key === key);
   if (endpoint === undefined) throw new Error(`There is no ${key}.`);
   const empty = {
@@ -100,5 +102,7 @@ export function ask(endpoints: readonly Endpoint[], key: string, raw: Partial<Ra
     headers: {},
     cookies: {},
   };
+  const admitted = await admit(endpoint.route, caller, TOKEN_IS_ENOUGH);
+  if (!admitted.ok) return admitted;
   return endpoint.run({ ...empty, receivedAt: NOW, ...raw }, caller);
 }

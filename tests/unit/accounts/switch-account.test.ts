@@ -60,12 +60,24 @@ describe('the switch of the user pool', () => {
 
 describe('the store of the switch', () => {
   const set = () =>
-    activationStore(dynamoClient(), 'Users').set({ userId: 'asha-id', isActive: false, message: 'By me.', now: NOW });
+    activationStore(dynamoClient(), 'Users').set({
+      userId: 'asha-id',
+      isActive: false,
+      adminId: 'admin-id',
+      message: 'By me.',
+      now: NOW,
+    });
 
   it('moves the profile only from the other position, together with its line in the log', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     expect(await set()).toBe('set');
     expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+      {
+        ConditionCheck: {
+          Key: { userId: 'admin-id', sk: 'PROFILE' },
+          ConditionExpression: 'isActive = :yes AND #role = :admin',
+        },
+      },
       {
         Update: {
           Key: { userId: 'asha-id', sk: 'PROFILE' },
@@ -78,7 +90,7 @@ describe('the store of the switch', () => {
   });
 
   it('says when another admin was faster', async () => {
-    const reasons = [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
+    const reasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
     dynamo
       .on(TransactWriteCommand)
       .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons: reasons }));
@@ -96,12 +108,13 @@ describe('switchAccount', () => {
     return { profiles, set, signIn, put };
   }
 
-  it('disables at the pool, then in the profile, naming the admin', async () => {
+  it('disables in the profile, which refuses at once, then at the pool, naming the admin', async () => {
     const { put, set, signIn } = given();
     expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
     expect(signIn.disable).toHaveBeenCalledWith('asha-id');
     const message = 'Account disabled by Priya (admin admin-id).';
-    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, message, now: NOW });
+    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, adminId: 'admin-id', message, now: NOW });
+    expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.disable.mock.invocationCallOrder[0] ?? 0);
   });
 
   it('enables again', async () => {
@@ -112,8 +125,6 @@ describe('switchAccount', () => {
   });
 
   it.each([
-    ['ravi-id', false, 'CONFLICT', 'This account is already disabled.'],
-    ['asha-id', true, 'CONFLICT', 'This account is already active.'],
     ['admin-id', false, 'FORBIDDEN', 'You cannot switch off your own account.'],
     ['nobody', false, 'NOT_FOUND', 'This user does not exist.'],
   ] as const)('refuses %s %s', async (userId, isActive, code, message) => {
@@ -124,11 +135,28 @@ describe('switchAccount', () => {
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('leaves the profile alone when the pool refused', async () => {
+  it.each([
+    ['ravi-id', false, 'This account is already disabled.'],
+    ['asha-id', true, 'This account is already active.'],
+  ] as const)('tells the pool again when %s stands there already', async (userId, isActive, message) => {
+    const { put, set, signIn } = given();
+    expect(await put(userId, isActive)).toEqual({ ok: false, error: { code: 'CONFLICT', message } });
+    expect(isActive ? signIn.enable : signIn.disable).toHaveBeenCalledWith(userId);
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('is refused to somebody who is no active admin any more', async () => {
+    const { put, set, signIn } = given();
+    set.mockResolvedValueOnce('not-an-admin');
+    expect(await put('asha-id', false)).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    expect(signIn.disable).not.toHaveBeenCalled();
+  });
+
+  it('does not enable the profile when the pool refused', async () => {
     const busy = given({ is: 'busy' });
-    expect(await busy.put('asha-id', false)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
+    expect(await busy.put('ravi-id', true)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
     const gone = given({ is: 'nobody' });
-    expect(await gone.put('asha-id', false)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await gone.put('ravi-id', true)).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect([busy.set, gone.set].some((set) => set.mock.calls.length > 0)).toBe(false);
   });
 

@@ -68,6 +68,7 @@ let cognito: ReturnType<typeof createCognito>;
 let server: Awaited<ReturnType<typeof serve>>;
 let sdk: CognitoIdentityProviderClient;
 const clock = () => Date.now() + offset;
+const noTrigger = () => Promise.reject(new Error('This pool has no trigger.'));
 const mailbox = () => createMailbox({ db, clock });
 
 beforeEach(async () => {
@@ -75,7 +76,15 @@ beforeEach(async () => {
   db = openStateDatabase(dataDir);
   offset = 0;
   principal = principalWith();
-  cognito = createCognito({ deployment, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT });
+  cognito = createCognito({
+    deployment,
+    db,
+    clock,
+    mailbox: mailbox(),
+    invoke: noTrigger,
+    region: REGION,
+    accountId: ACCOUNT,
+  });
   server = await serve([cognito], { principal: () => principal, clock });
   sdk = new CognitoIdentityProviderClient(server.client('cognito-idp'));
 });
@@ -215,7 +224,15 @@ describe('tokens', () => {
     const before = cognito.jwks(POOL);
     db.close();
     db = openStateDatabase(dataDir);
-    const again = createCognito({ deployment, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT });
+    const again = createCognito({
+      deployment,
+      db,
+      clock,
+      mailbox: mailbox(),
+      invoke: noTrigger,
+      region: REGION,
+      accountId: ACCOUNT,
+    });
     expect(again.jwks(POOL)).toEqual(before);
     const second = await serve([again], { clock });
     const client = new CognitoIdentityProviderClient(second.client('cognito-idp'));
@@ -341,19 +358,27 @@ describe('administration', () => {
 
   test('unknown operations and parameters fail loudly', async () => {
     await expect(signUp({ ClientId: 'other' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    await expect(signUp({ SecretHash: 'x' })).rejects.toMatchObject({
+    await expect(signUp({ AnalyticsMetadata: {} })).rejects.toMatchObject({
       name: 'InvalidParameterException',
-      message: expect.stringContaining('SecretHash'),
+      message: expect.stringContaining('AnalyticsMetadata'),
     });
     const srp = new InitiateAuthCommand({ ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters: {} });
     await expect(sdk.send(srp)).rejects.toMatchObject({ name: 'InvalidParameterException' });
     const asking = deploymentOf({
       type: 'AWS::Cognito::UserPool',
       physicalId: 'p',
-      properties: { UsernameAttributes: ['email'], LambdaConfig: {} },
+      properties: { UsernameAttributes: ['email'], SmsConfiguration: {} },
     });
     expect(() =>
-      createCognito({ deployment: asking, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT }),
-    ).toThrow(/LambdaConfig/);
+      createCognito({
+        deployment: asking,
+        db,
+        clock,
+        mailbox: mailbox(),
+        invoke: noTrigger,
+        region: REGION,
+        accountId: ACCOUNT,
+      }),
+    ).toThrow(/SmsConfiguration/);
   });
 });

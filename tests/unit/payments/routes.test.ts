@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '../../../functions/payments/routes.ts';
 import { webhookRoutes } from '../../../functions/payments/webhook/webhook-routes.ts';
-import { jsonBody } from '../../../functions/platform/http/parsers.ts';
+import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
 import { claimOf, EMD, KEY_SECRET, NOW, WEBHOOK_SECRET, world } from './given.ts';
@@ -27,9 +28,12 @@ function functions() {
   const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });
   const api = httpFunction(
     paymentRoutes({ ...shared, account, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' }),
-    [jsonBody()],
+    TOKEN_IS_ENOUGH,
   );
-  const webhook = httpFunction(webhookRoutes({ ...shared, webhookSecret: () => Promise.resolve(WEBHOOK_SECRET) }), []);
+  const webhook = httpFunction(
+    webhookRoutes({ ...shared, webhookSecret: () => Promise.resolve(WEBHOOK_SECRET) }),
+    NO_CALLERS,
+  );
   const post = async (path: string, body: unknown) => {
     const json = { 'content-type': 'application/json' };
     const answer = await api(event(path, JSON.stringify(body), json), context);

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { originCheck } from '../../../functions/platform/http/origin-check.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
@@ -39,7 +40,7 @@ describe('an HTTP function that was given keys', () => {
       errors: [],
       response: z.object({ success: z.literal(true) }),
     });
-    const handler = httpFunction([endpoint(route, run)], []);
+    const handler = httpFunction([endpoint(route, run)], TOKEN_IS_ENOUGH);
     const call = async (headers: Readonly<Record<string, string>>) => {
       const event = { version: '2.0', routeKey: 'GET /api/thing', headers, requestContext: { timeEpoch: 1 } };
       const answer = await handler(event as unknown as APIGatewayProxyEventV2, { awsRequestId: 'r' } as Context);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
-import { jsonBody, multipartBody } from '../../../functions/platform/http/parsers.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';
@@ -43,7 +43,7 @@ const handler = httpFunction(
     }),
     endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
   ],
-  [jsonBody(), multipartBody()],
+  TOKEN_IS_ENOUGH,
 );
 
 interface Call {

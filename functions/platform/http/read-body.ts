@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { type Refusal, refusal } from '../../../shared/contract/errors.ts';
+import type { BodySpec } from '../../../shared/contract/route.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+
+/** A file of a multipart form. Its name and type are the sender's claims, so neither is handed on. */
+export interface FormFile {
+  readonly content: Uint8Array;
+}
+
+/** A body as its route wants it read. */
+export interface ReadBody {
+  /** What the route's schema parses. */
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, readonly FormFile[]>>;
+  /** The bytes as sent, for signatures. */
+  readonly bytes: Uint8Array;
+}
+
+type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>;
+
+const MOST_FILES = 10;
+const MOST_FIELDS = 50;
+
+/**
+ * Reads the body of a request whose caller has been admitted.
+ * Refusals: UNREADABLE_BODY, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE.
+ */
+export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Promise<Result<ReadBody, Refusal>> {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (spec === undefined || spec.kind === 'raw') return ok({ body: undefined, files: {}, bytes });
+  if (event.body === undefined) return refused(refusal('UNREADABLE_BODY', 'The request has no body.'));
+  const type = event.headers['content-type'] ?? '';
+  if (/^application\/json\b/i.test(type)) return readJson(bytes);
+  if (spec.kind === 'form' && /^multipart\/form-data\b/i.test(type)) return readForm(bytes, type, spec.files);
+  return refused(refusal('UNSUPPORTED_MEDIA_TYPE'));
+}
+
+function readJson(bytes: Buffer): Result<ReadBody, Refusal> {
+  try {
+    return ok({ body: JSON.parse(bytes.toString('utf8'), withoutPrototypes), files: {}, bytes });
+  } catch {
+    return refused(refusal('UNREADABLE_BODY'));
+  }
+}
+
+/** Whoever copies such an object property by property would give it another prototype. */
+function withoutPrototypes(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('A field is called __proto__.');
+  return value;
+}
+
+/**
+ * The platform's own reader of forms takes the whole body at once and answers or rejects: there is no stream in it
+ * that could fail with nobody listening. API Gateway takes at most 10 MB, Lambda 6, so all of it may lie in memory.
+ * https://developer.mozilla.org/en-US/docs/Web/API/Response/formData
+ */
+async function readForm(bytes: Buffer, type: string, names: readonly string[]): Promise<Result<ReadBody, Refusal>> {
+  const form = await formFrom(bytes, type);
+  if (form === undefined) return refused(refusal('UNREADABLE_BODY'));
+  const fields = new Map<string, unknown>();
+  const files = new Map<string, FormFile[]>();
+  let counts = { files: 0, fields: 0 };
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      counts = { ...counts, fields: counts.fields + 1 };
+      fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
+    } else if (names.includes(name)) {
+      if (value.size >= UPLOAD_LIMIT_BYTES) return refused(refusal('TOO_LARGE'));
+      counts = { ...counts, files: counts.files + 1 };
+      files.set(name, [...(files.get(name) ?? []), { content: new Uint8Array(await value.arrayBuffer()) }]);
+    } else {
+      return refused(refusal('INVALID_INPUT', `Unknown field: ${name.slice(0, 100)}.`));
+    }
+    if (counts.files > MOST_FILES || counts.fields > MOST_FIELDS) return refused(refusal('UNREADABLE_BODY'));
+  }
+  return ok({ body: Object.fromEntries(fields), files: Object.fromEntries(files), bytes });
+}
+
+async function formFrom(bytes: Buffer, type: string): Promise<FormData | undefined> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  } catch {
+    return undefined;
+  }
+}

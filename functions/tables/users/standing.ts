@@ -1,0 +1,50 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Gate } from '../../platform/http/gate.ts';
+import { PROFILE_SK, profileItem } from './user-items.ts';
+
+const standing = z.pick(profileItem, { role: true, isActive: true });
+
+/** What of a profile decides whether its owner may call anything at all. */
+export type Standing = z.infer<typeof standing>;
+
+/** The standing as it is now, read consistently; undefined for somebody without a profile. */
+export type FindStanding = (userId: string) => Promise<Standing | undefined>;
+
+export function standingReader(client: DynamoDBDocumentClient, usersTable: string): FindStanding {
+  return async (userId) => {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: usersTable,
+        Key: { userId, sk: PROFILE_SK },
+        ProjectionExpression: '#role, isActive',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ConsistentRead: true,
+      }),
+    );
+    return Item === undefined ? undefined : z.parse(standing, Item);
+  };
+}
+
+/**
+ * Why a caller with a good token may call nothing; undefined when they may. A token is good for fifteen minutes, in
+ * which its owner may be disabled or lose the admin's role, so the profile has the last word.
+ * Refusals: UNAUTHENTICATED (no profile: no registration made this token), ACCOUNT_DISABLED, FORBIDDEN.
+ */
+export function whyNotAdmitted(caller: Caller, found: Standing | undefined): Refusal | undefined {
+  if (found === undefined) return refusal('UNAUTHENTICATED');
+  if (!found.isActive) return refusal('ACCOUNT_DISABLED');
+  if (found.role !== caller.role) return refusal('FORBIDDEN');
+  return undefined;
+}
+
+/** Asks the profile of every caller, at every request. */
+export function standingGate(findStanding: FindStanding): Gate {
+  return async (_route, caller) => {
+    const reason = whyNotAdmitted(caller, await findStanding(caller.userId));
+    return reason === undefined ? ok(undefined) : refused(reason);
+  };
+}

@@ -1,0 +1,23 @@
+import { AwsFault } from '../aws/json-protocol.ts';
+import type { InvokeTrigger } from '../cognito/token-trigger.ts';
+import { lambdaPermissions } from '../iam/resource-policies.ts';
+import type { Lambda } from '../lambda/lambda.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
+
+interface Parts {
+  readonly deployment: ReadDeployment;
+  readonly lambda: Lambda;
+}
+
+/** A user pool calls its triggers, synchronously, by the function's own permission. */
+export function userPoolInvocation({ deployment, lambda }: Parts): InvokeTrigger {
+  const mayInvoke = lambdaPermissions(deployment);
+  return async (functionArn, poolArn, event) => {
+    if (!mayInvoke(functionArn, 'cognito-idp.amazonaws.com', poolArn)) {
+      throw new AwsFault('UnexpectedLambdaException', `${poolArn} may not invoke ${functionArn}.`);
+    }
+    const outcome = await lambda.invoke(functionArn, event);
+    if (outcome.kind === 'succeeded') return outcome.payload;
+    throw new AwsFault('UserLambdaValidationException', outcome.failure.errorMessage);
+  };
+}

@@ -1,0 +1,56 @@
+/** Bytes that trouble parsers: delimiters of forms and JSON, odd numbers, control and wide characters. */
+const TROUBLE = [
+  '\r\n',
+  '\r\n\r\n',
+  '--',
+  '--boli',
+  '--boli--',
+  '\0',
+  '"',
+  '\\u0000',
+  '\\ud800',
+  '{',
+  '[',
+  '}',
+  '1e999',
+  '-0',
+  'null',
+  '__proto__',
+  'constructor',
+  'name=""',
+  '; filename=',
+  'Content-Disposition: form-data',
+  'Content-Transfer-Encoding: base64\r\n',
+  '[]',
+  '\u202e',
+  '\u{1f512}',
+].map((text) => Buffer.from(text));
+
+/** The same bytes with one to four accidents, the same for the same dice. */
+export function mutated(bytes: Buffer, roll: () => number): Buffer {
+  let result = bytes;
+  const accidents = 1 + Math.floor(roll() * 4);
+  for (let accident = 0; accident < accidents; accident += 1) result = oneAccident(result, roll);
+  return result;
+}
+
+function oneAccident(bytes: Buffer, roll: () => number): Buffer {
+  const at = Math.floor(roll() * (bytes.length + 1));
+  const length = 1 + Math.floor(roll() * 40);
+  const before = bytes.subarray(0, at);
+  switch (Math.floor(roll() * 5)) {
+    case 0:
+      return before;
+    case 1:
+      return Buffer.concat([before, bytes.subarray(at + length)]);
+    case 2:
+      return Buffer.concat([before, bytes.subarray(at, at + length), bytes.subarray(at)]);
+    case 3:
+      return Buffer.concat([before, TROUBLE[Math.floor(roll() * TROUBLE.length)] ?? before, bytes.subarray(at)]);
+    default: {
+      const flipped = Buffer.from(bytes);
+      if (at < flipped.length) flipped[at] = Math.floor(roll() * 256);
+      return flipped;
+    }
+  }
+}
