@@ -7,7 +7,7 @@ import { listNotifications } from '../../shared/contract/notifications.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../shared/contract/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
 import { me } from '../../shared/contract/users.ts';
-import { assemblyWithout } from '../support/assembly.ts';
+import { assemblyWithoutRoute } from '../support/assembly.ts';
 import { attempt } from '../support/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
@@ -317,10 +317,7 @@ describe('with a provider whose webhooks all get lost', () => {
   let removeAssembly: () => Promise<void>;
 
   beforeAll(async () => {
-    const { cdkOut, remove } = await assemblyWithout(
-      ({ Type, Properties }) =>
-        Type === 'AWS::ApiGatewayV2::Route' && Properties['RouteKey'] === 'POST /api/payments/webhook',
-    );
+    const { cdkOut, remove } = await assemblyWithoutRoute('POST /api/payments/webhook');
     removeAssembly = remove;
     own = await startStack({ cdkOut });
     await castInto(own);
