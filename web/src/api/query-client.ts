@@ -11,7 +11,8 @@ function isWorthARetry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5_000, retry: isWorthARetry },
-    mutations: { retry: false },
+    // Offline a change fails at once: sent later by itself, it would come when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -38,8 +38,6 @@ export function useBid(auctionId: string): Bidding {
   const unanswered = useRef<BidAttempt>(undefined);
 
   const mutation = useMutation({
-    // Offline a bid fails now; it must never be sent later, when nobody expects it any more.
-    networkMode: 'always',
     mutationFn: async ({ amount, bidId }: BidAttempt) => {
       const body = { bidAmount: rupeesFromPaise(amount), userId, bidId };
       const bidding = { params: { id: auctionId }, body, timeoutMs: PATIENCE_MS };
@@ -59,10 +57,10 @@ export function useBid(auctionId: string): Bidding {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
       }
-      const { _id, seq, bidAmount, createdAt } = answer.bid;
-      const lastBid = { _id, userId, name, bidAmount, createdAt };
+      const { _id, seq, bidAmount: bidRupees, createdAt } = answer.bid;
+      const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
       const { closesAt } = answer;
-      receiveLive(client, auctionId, { status: 'active', seq, currentBid: bidAmount, closesAt, lastBid, winner: null });
+      receiveLive(client, auctionId, { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null });
     },
     onError: (error, attempt) => {
       unanswered.current = isUnanswered(error) ? attempt : undefined;
