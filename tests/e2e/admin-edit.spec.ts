@@ -44,6 +44,39 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   expect(await stored()).toEqual([expect.stringMatching(/^\/media\/.+\.webp$/), second, first]);
 });
 
+test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const viewport = { width: 390, height: 844 };
+  const page = await visit(`/auctions/edit/${auctionId}`, admin, { hasTouch: true, viewport });
+  const form = auctionForm(page);
+  await expect(form.tiles).toHaveCount(2);
+  const [first, second] = await form.picturesOf();
+  await form.tiles.last().scrollIntoViewIfNeeded();
+  const finger = await page.context().newCDPSession(page);
+  const places = () => Promise.all([form.tiles.nth(0).boundingBox(), form.tiles.nth(1).boundingBox()]);
+  let [from, to] = await places();
+  const touch = (type: 'touchStart' | 'touchMove', across: number, up = 0) => {
+    const x = from!.x + 60 + (to!.x - from!.x) * across;
+    const y = from!.y + 60 + (to!.y - from!.y) * across - up;
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  };
+  const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  await touch('touchStart', 1);
+  await touch('touchMove', 1, 20);
+  await touch('touchMove', 0, 40);
+  await lift();
+  expect(await form.picturesOf()).toEqual([first, second]);
+
+  [from, to] = await places();
+  await touch('touchStart', 0);
+  await expect(form.tiles.first()).toHaveClass(/shadow-overlay/);
+  for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
+  await lift();
+  await expect(page.getByText('Moved to place 2 of 2.')).toBeAttached();
+  await expect.poll(form.picturesOf).toEqual([second, first]);
+});
+
 test('two admins edit the same auction: the second is told, compares, and nothing is lost', async ({
   url,
   admin,

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person has loaded is not for the next who signs in here.
+// The next person who signs in on this device must not see what the last one loaded.
 let personId = sessionStore.current()?.user.id;
 sessionStore.subscribe(() => {
   const id = sessionStore.current()?.user.id;

@@ -17,7 +17,7 @@ interface EditActionsProps {
   readonly busy: boolean;
   /** Saved; the screen is about to be left. */
   readonly isDone: boolean;
-  /** What is wrong with the pictures. */
+  /** What is wrong with the images. */
   readonly blockedBecause: string | undefined;
   /** Takes over what another admin has saved, when there is any such thing. */
   readonly onLoad: (() => void) | undefined;

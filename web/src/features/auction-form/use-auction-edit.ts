@@ -74,7 +74,7 @@ export function useAuctionEdit(auction: EditedAuction, draft: Draft | undefined)
   };
 }
 
-/** What was kept on this device, on top of what is stored now: unless that is what it began with, nobody knows what is new. */
+/** The images of the draft merged with the stored ones. If the auction was saved since, it is unknown which are new. */
 function imagesToBegin(auction: EditedAuction, draft: Draft | undefined): readonly FormImage[] {
   if (draft === undefined) return storedImages(auction.images);
   return mergeImages(draft.images, draft.version === auction.version ? auction.images : [], auction.images);

@@ -19,7 +19,6 @@ export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 l
 interface CheckoutScreenProps {
   readonly auction: AuctionDetails;
   readonly request: CheckoutRequest;
-  /** Rupees. */
   readonly amountRupees: number;
 }
 

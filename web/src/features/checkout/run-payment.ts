@@ -36,7 +36,7 @@ export type PaymentEnd =
   /** Not even tried; it can be tried again at once. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** What paying needs of the world. */
+/** The server, the provider and the clock, as far as paying needs them. */
 export interface PaymentWorld {
   readonly create: () => Promise<Creation>;
   /** Throws a `CheckoutProblem` when the window cannot be opened. */

@@ -6,8 +6,10 @@ import { UserRow } from './user-row.tsx';
 import type { ListedUser } from './users-query.ts';
 
 const HEADERS = ['User Info', 'Registration', 'Status', 'Document', 'Actions'] as const;
-/** Pixels, until a row was measured: a row of the wide table. */
-const ESTIMATED_ROW_HEIGHT = 118;
+/** Pixels, until a row is measured: as cards below the container width of `@3xl`, as table rows from there on. */
+const WIDE_FROM = 768;
+const ESTIMATED_CARD_HEIGHT = 328;
+const ESTIMATED_ROW_HEIGHT = 113;
 /** Rows drawn beyond either edge of the screen, so that scrolling meets no empty stretch. */
 const OVERSCAN = 10;
 
@@ -34,6 +36,9 @@ export function UsersTable({ caption, users, total, busyIds, onView, onDecide }:
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  const keyOf = useCallback((index: number) => users[index]?._id ?? index, [users]);
+  const estimateSize = () =>
+    (body.current?.offsetWidth ?? WIDE_FROM) < WIDE_FROM ? ESTIMATED_CARD_HEIGHT : ESTIMATED_ROW_HEIGHT;
   const withFocusedRow = useCallback((range: Range) => {
     const focused = focusedRowOf(body.current);
     const indexes = defaultRangeExtractor(range);
@@ -44,8 +49,8 @@ export function UsersTable({ caption, users, total, busyIds, onView, onDecide }:
   // oxlint-disable-next-line react/incompatible-library -- about the React Compiler, which is not used here
   const virtualizer = useWindowVirtualizer({
     count: users.length,
-    estimateSize: () => ESTIMATED_ROW_HEIGHT,
-    getItemKey: (index) => users[index]?._id ?? index,
+    estimateSize,
+    getItemKey: keyOf,
     overscan: OVERSCAN,
     rangeExtractor: withFocusedRow,
     scrollMargin: bodyTop,

@@ -1,4 +1,4 @@
-/** The images of the form, in the order to show: a pure list and the moves it knows. */
+/** The images of the form, in the order to show: pure functions of the list. */
 import {
   editedImagesProblem,
   newImagesProblem,
@@ -16,11 +16,11 @@ export interface StoredImage {
   readonly name: string;
 }
 
-/** An image on its way into the auction. */
+/** An image that is uploaded for the auction. */
 export interface NewImage {
   readonly kind: 'new';
   readonly id: string;
-  /** Undefined until it was drawn small. */
+  /** A small copy; undefined until it was made. */
   readonly preview: string | undefined;
   readonly name: string;
   readonly upload:

@@ -12,9 +12,9 @@ export interface FormImages {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, to: number) => void;
-  /** Sends a picture again whose upload failed. */
+  /** Uploads an image again whose upload failed. */
   readonly retry: (id: string) => void;
-  /** Changes the list by what is known of it; uploads go on. */
+  /** Replaces the list by a function of it; uploads continue. */
   readonly adjust: (change: (images: readonly FormImage[]) => readonly FormImage[]) => void;
   /** Replaces the whole list and stops uploads. */
   readonly reset: (images: readonly FormImage[]) => void;

@@ -22,11 +22,11 @@ export interface AuctionFields {
 
 export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Which rules hold about the present: a published auction keeps a deadline that passed; one started now starts now. */
+/** Exceptions to the rule that all dates lie in the future. */
 export interface TimeRules {
-  /** The registration deadline that may be past because it is already so, as the form holds it. */
+  /** The stored registration deadline of a published auction, as the form holds it: it may have passed. */
   readonly keptDeadline?: { readonly date: string; readonly time: string } | undefined;
-  /** The auction starts by this very call. */
+  /** Saving starts the auction at once. */
   readonly startsNow?: boolean;
 }
 

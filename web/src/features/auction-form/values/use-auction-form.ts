@@ -25,7 +25,7 @@ interface Start {
   readonly images: readonly FormImage[];
 }
 
-/** Errors about the order of the dates name one field and are cured in another. */
+/** An error about the order of the dates is shown at one field and may be corrected in another. */
 const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate', 'startTime', 'endDate', 'endTime'];
 
 /** The form of an auction: what is typed, what is wrong with it, and its images. */
@@ -34,7 +34,7 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
   const [attempt, setAttempt] = useState(0);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
-    // Errors go while they are being corrected and come back with the next attempt, all at once.
+    // A field's error disappears while it is edited; everything is checked again on the next attempt.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {

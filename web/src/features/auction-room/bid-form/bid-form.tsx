@@ -27,7 +27,7 @@ interface BidFormProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Arrows that change a bid by one rupee only invite slips. */
+/** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
 const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
 /** Where registered bidders bid. */
