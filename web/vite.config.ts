@@ -33,9 +33,16 @@ export default defineConfig({
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API, and the frame of the signed-in screens, are two files instead of fifty.
             { name: 'api', test: /\/web\/src\/api\/(?!query-client|upload-file)|\/shared\/(?:contract|model)\// },
+            // The forms of signing in need mutations too, and nothing else of the signed-in screens.
+            {
+              name: 'query',
+              test: /\/web\/src\/api\/query-client|\/node_modules\/@tanstack\/(?:query-core|react-query)\//,
+            },
+            // Every form that is checked in the browser.
+            { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:api\/query-client|realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user|app|signed-in)-|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)|\/node_modules\/@tanstack\//,
+              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user|app|signed-in)-|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
             { name: 'icons', test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],

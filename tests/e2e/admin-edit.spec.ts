@@ -36,12 +36,45 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   await expect(page.getByRole('button', { name: 'Remove image 3 of 3' })).toBeFocused();
 
   // Now first, new, second; the first is dragged to the end.
-  await form.tiles.nth(0).dragTo(form.tiles.nth(2));
+  await form.tiles.nth(0).dragTo(form.tiles.nth(2), { sourcePosition: { x: 60, y: 60 }, steps: 10 });
   await expect(form.tiles.first()).toContainText('thar-1.webp');
   expect((await form.picturesOf()).slice(1)).toEqual([second, first]);
   await form.update.click();
   await expect(page).toHaveURL(/\/view-auctions$/);
   expect(await stored()).toEqual([expect.stringMatching(/^\/media\/.+\.webp$/), second, first]);
+});
+
+test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const viewport = { width: 390, height: 844 };
+  const page = await visit(`/auctions/edit/${auctionId}`, admin, { hasTouch: true, viewport });
+  const form = auctionForm(page);
+  await expect(form.tiles).toHaveCount(2);
+  const [first, second] = await form.picturesOf();
+  await form.tiles.last().scrollIntoViewIfNeeded();
+  const finger = await page.context().newCDPSession(page);
+  const places = () => Promise.all([form.tiles.nth(0).boundingBox(), form.tiles.nth(1).boundingBox()]);
+  let [from, to] = await places();
+  const touch = (type: 'touchStart' | 'touchMove', across: number, up = 0) => {
+    const x = from!.x + 60 + (to!.x - from!.x) * across;
+    const y = from!.y + 60 + (to!.y - from!.y) * across - up;
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  };
+  const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  await touch('touchStart', 1);
+  await touch('touchMove', 1, 20);
+  await touch('touchMove', 0, 40);
+  await lift();
+  expect(await form.picturesOf()).toEqual([first, second]);
+
+  [from, to] = await places();
+  await touch('touchStart', 0);
+  await expect(form.tiles.first()).toHaveClass(/shadow-overlay/);
+  for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
+  await lift();
+  await expect(page.getByText('Moved to place 2 of 2.')).toBeAttached();
+  await expect.poll(form.picturesOf).toEqual([second, first]);
 });
 
 test('two admins edit the same auction: the second is told, compares, and nothing is lost', async ({

@@ -3,10 +3,10 @@ import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { call } from '../api/call.ts';
 import { syncServerClock } from '../realtime/sync-server-clock.ts';
 
-/** Others bid while one looks. */
+/** Others bid while the dashboard is open. */
 const REFRESH_MS = 15_000;
 
-/** The caller's bids, wins and money, refreshed while somebody looks. */
+/** The caller's bids, wins and money, refreshed while they are shown. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: async ({ signal }) => {

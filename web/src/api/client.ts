@@ -8,7 +8,7 @@ import { requestUrl } from './request-url.ts';
 /** Longer than the HTTP API's own limit of 30 s, so that its answer is seen when there is one. */
 const DEFAULT_TIMEOUT_MS = 35_000;
 
-/** What the client needs of the world. */
+/** What the client needs from the browser and the session. */
 export interface ClientWorld {
   readonly fetch: typeof fetch;
   /** The access token, when someone is signed in. */

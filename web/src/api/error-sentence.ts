@@ -11,7 +11,7 @@ export const UNEXPECTED_SENTENCE = 'An unexpected error occurred. Please try aga
 export function sentenceOf(error: unknown, fallback: string = UNEXPECTED_SENTENCE): string {
   if (!(error instanceof ApiError)) return UNEXPECTED_SENTENCE;
   if (error.code === 'NETWORK') return NETWORK_SENTENCE;
-  // An outage has no sentence of its own: the screen knows better what did not happen.
+  // An outage brings no reason: the screen's own sentence says what failed.
   if (error.code === 'UNREADABLE_ANSWER' || error.code === 'INTERNAL' || error.message === '') return fallback;
   return error.message;
 }

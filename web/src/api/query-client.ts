@@ -11,11 +11,12 @@ function isWorthARetry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5_000, retry: isWorthARetry },
-    mutations: { retry: false },
+    // Offline a change fails at once: sent later by itself, it would come when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// What one person has loaded is not for the next who signs in here.
+// The next person who signs in on this device must not see what the last one loaded.
 let personId = sessionStore.current()?.user.id;
 sessionStore.subscribe(() => {
   const id = sessionStore.current()?.user.id;

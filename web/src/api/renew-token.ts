@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts';
 import { ApiError } from './api-error.ts';
 
-/** What renewing needs of the world. */
+/** What renewing needs from the browser and the session. */
 export interface RenewalWorld {
   /** Runs the task while no other tab of this site runs one. */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>;

@@ -4,10 +4,10 @@ import type { EditedAuction } from './edit-query.ts';
 /** What deleting or cancelling gives back. */
 export function refundWords({
   bidderCount,
-  heldDeposits,
+  heldDeposits: heldRupees,
 }: Pick<EditedAuction, 'bidderCount' | 'heldDeposits'>): string {
   if (bidderCount === 0) return 'Nobody has registered, so there is nothing to refund.';
   const bidders = bidderCount === 1 ? '1 bidder is registered' : `${String(bidderCount)} bidders are registered`;
-  if (heldDeposits === 0) return `${bidders}; no deposit is held, so there is nothing to refund.`;
-  return `${bidders}. Deposits of ${formatRupees(heldDeposits)} are refunded to where they came from.`;
+  if (heldRupees === 0) return `${bidders}; no deposit is held, so there is nothing to refund.`;
+  return `${bidders}. Deposits of ${formatRupees(heldRupees)} are refunded to where they came from.`;
 }

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BadgeCheck, RotateCcw, Timer } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
+import { queryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
@@ -39,7 +41,9 @@ export function Component() {
         </header>
         <MainArea className="flex flex-1 px-5 py-8 md:px-10 md:py-12">
           <div className="m-auto w-full max-w-md">
-            <Outlet />
+            <QueryClientProvider client={queryClient}>
+              <Outlet />
+            </QueryClientProvider>
           </div>
         </MainArea>
         <footer className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-5 text-sm text-muted md:px-10">

@@ -12,9 +12,9 @@ type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
  */
 export function amountToPay(auction: PricedAuction, type: PaymentType): Result<number, string> {
   if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);
-  const highest = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));
-  const amount = highest > 0 ? highest : auction.basePrice;
-  return isAmount(amount) && amount > 0 ? ok(amount) : refused(NO_FINAL_AMOUNT);
+  const highestRupees = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));
+  const amountRupees = highestRupees > 0 ? highestRupees : auction.basePrice;
+  return isAmount(amountRupees) && amountRupees > 0 ? ok(amountRupees) : refused(NO_FINAL_AMOUNT);
 }
 
 const NO_EMD = 'EMD amount not found for this auction';

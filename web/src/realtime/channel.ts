@@ -2,7 +2,7 @@ import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
 import { reconnectDelay } from './backoff.ts';
 import { type Connection, type ConnectionWorld, openConnection } from './connection.ts';
 
-/** How news of an auction reach this browser: at once, soon (a connection is being made), or not at all. */
+/** The state of the connection for an auction: open, being opened, or failed. */
 export type Link = 'live' | 'connecting' | 'down';
 
 /** What the channel needs of the world. */
@@ -20,7 +20,7 @@ export interface Channel {
   readonly hearNotices: (listener: () => void) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Something suggests that connecting will work now (back online, tab visible): does not wait any longer. */
+  /** Connects now instead of after the backoff: the device is back online, or the tab is visible again. */
   readonly reconnectNow: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface Channel {
 const PING_EVERY_MS = 2 * 60_000;
 /** An auction with a countdown that someone looks at: a dead connection, or a wrong clock, must soon be noticed. */
 const PING_WATCHED_EVERY_MS = 15_000;
-/** Leaving one auction for another keeps the connection. */
+/** How long the connection stays open without followers, so that going from one auction to another keeps it. */
 const LINGER_MS = 5_000;
 
 /** One WebSocket for notices and all auctions that are followed, opened by the first and closed after the last. */

@@ -9,7 +9,7 @@ type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt'
 
 export interface Applied {
   readonly auction: AuctionDetails;
-  /** What came does not tell everything: fetch the auction again. */
+  /** The update is not the whole change: the auction must be fetched again. */
   readonly isStale: boolean;
 }
 

@@ -65,10 +65,10 @@ const DEPOSIT_NOTES = {
 } as const satisfies Record<ReceiptFacts['payment']['status'], string>;
 
 /** What the final payment was for, and what becomes of the deposit that came before it. */
-function finalNotes(status: ReceiptFacts['payment']['status'], emdAmount: number): readonly string[] {
+function finalNotes(status: ReceiptFacts['payment']['status'], emdRupees: number): readonly string[] {
   if (status !== 'Completed') return [];
   const purpose = 'The final payment covers the winning bid and completes the purchase.';
-  return emdAmount === 0
+  return emdRupees === 0
     ? [purpose]
     : [purpose, 'The deposit (EMD) for this auction is refunded in full to the account it was paid from.'];
 }

@@ -186,14 +186,14 @@ describe('the plot', () => {
 
   it('holds each price until the next bid', () => {
     const bids = [
-      { at: 0, amount: 100 },
-      { at: 10, amount: 200 },
+      { at: 0, rupees: 100 },
+      { at: 10, rupees: 200 },
     ];
     expect(stepPath(plotPoints(bids, 100, size))).toBe('M0 150H600V0');
   });
 
   it('stays inside its frame', () => {
-    const bid = fc.record({ at: fc.integer({ min: 0, max: 10 ** 12 }), amount: fc.integer({ min: 0, max: 10 ** 10 }) });
+    const bid = fc.record({ at: fc.integer({ min: 0, max: 10 ** 12 }), rupees: fc.integer({ min: 0, max: 10 ** 10 }) });
     fc.assert(
       fc.property(fc.array(bid, { minLength: 1 }), (bids) =>
         plotPoints(bids, 0, size).every(({ x, y }) => x >= 0 && x <= 600 && y >= 0 && y <= 150),

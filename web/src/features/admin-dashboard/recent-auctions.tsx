@@ -26,13 +26,13 @@ const COLUMNS: readonly Column<RecentAuction>[] = [
     isHeader: true,
     cell: ({ title }) => <span className="line-clamp-2 min-w-40">{title}</span>,
   },
-  { key: 'base', header: 'Base Price', align: 'right', cell: ({ basePrice }) => <Money rupees={basePrice} /> },
+  { key: 'base', header: 'Base Price', align: 'right', cell: (auction) => <Money rupees={auction.basePrice} /> },
   {
     key: 'current',
     header: 'Current Bid',
     align: 'right',
-    cell: ({ currentBid, bidCount }) =>
-      bidCount === 0 ? <span className="text-muted">No bids</span> : <Money rupees={currentBid} />,
+    cell: (auction) =>
+      auction.bidCount === 0 ? <span className="text-muted">No bids</span> : <Money rupees={auction.currentBid} />,
   },
   { key: 'bids', header: 'Bids', align: 'right', cell: ({ bidCount }) => bidCount },
   { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createAuction } from '../../../../shared/contract/selling.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -20,13 +21,18 @@ import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { countError, uploadKeys, waitReason } from './images/image-list.ts';
 import { requestId } from './drafts/request-id.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
+import type { AuctionFields } from './values/check-form.ts';
 import { useAuctionForm } from './values/use-auction-form.ts';
 import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
 import { useLeaveLater } from './use-leave-later.ts';
-import { useSend } from './use-send.ts';
 
 /** Spec section 9. */
 const REDIRECT_MS = 1000;
+
+interface NewAuction {
+  readonly fields: AuctionFields;
+  readonly status: 'draft' | 'pending';
+}
 
 /** The form of a new auction. */
 export function Component() {
@@ -37,32 +43,35 @@ export function Component() {
   const [request] = useState(() => requestId(localStorage, userId));
   const [draft, setDraft] = useState(() => store.read(Date.now()));
   const form = useAuctionForm({ values: draft?.values ?? EMPTY_VALUES, images: draft?.images ?? [] }, 'create');
-  const { values, pictures } = form;
-  const { busy, failure, send } = useSend<'draft' | 'pending'>();
-  const [isDone, setIsDone] = useState(false);
-  const hasContent = !sameValues(values, EMPTY_VALUES) || pictures.images.length > 0;
-  useDraftKeeping(store, { values, images: pictures.images, version: null }, hasContent && !isDone);
-  const waiting = waitReason(pictures.images);
+  const { values, images } = form;
+  const create = useMutation({
+    mutationFn: ({ fields, status }: NewAuction) => {
+      const imageKeys = uploadKeys(images.list);
+      return call(createAuction, {
+        body: { ...fields, status, createdBy: userId, imageKeys, requestId: request.get() },
+      });
+    },
+    onSuccess: () => {
+      store.clear();
+      request.forget();
+      toast.success('Auction created successfully!');
+      void refetchAuctions(client);
+      leaveLater(paths.adminDashboard, REDIRECT_MS);
+    },
+  });
+  // The button stays busy after success, until the screen is left.
+  const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
+  const hasContent = !sameValues(values, EMPTY_VALUES) || images.list.length > 0;
+  useDraftKeeping(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
+  const waiting = waitReason(images.list);
 
-  const submit = async (status: 'draft' | 'pending') => {
-    const fields = form.check();
-    if (fields === undefined || waiting !== undefined) return;
-    const imageKeys = uploadKeys(pictures.images);
-    const body = { ...fields, status, createdBy: userId, imageKeys, requestId: request.get() };
-    const isCreated = await send(status, 'Failed to create auction', () => call(createAuction, { body }));
-    if (!isCreated) return;
-    setIsDone(true);
-    store.clear();
-    request.forget();
-    toast.success('Auction created successfully!');
-    void refetchAuctions(client);
-    leaveLater(paths.adminDashboard, REDIRECT_MS);
-  };
+  const submit = (status: NewAuction['status']) =>
+    form.submit((fields) => waiting === undefined && create.mutate({ fields, status }));
   const startOver = () => {
     setDraft(undefined);
     request.forget();
     form.setAll(EMPTY_VALUES);
-    pictures.reset([]);
+    images.reset([]);
   };
 
   return (
@@ -75,28 +84,30 @@ export function Component() {
       }
       actions={
         <Card className="grid gap-3">
-          {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}
+          {create.error !== null && (
+            <Banner tone="danger">{sentenceOf(create.error, 'Failed to create auction')}</Banner>
+          )}
           <Button
             block
-            busy={busy === 'pending'}
-            disabled={busy !== undefined}
-            disabledReason={countError(pictures.images, 'create') ?? waiting}
-            onClick={() => void submit('pending')}
+            busy={busyWith === 'pending'}
+            disabled={busyWith !== undefined}
+            disabledReason={countError(images.list, 'create') ?? waiting}
+            onClick={() => submit('pending')}
           >
             Publish Auction
           </Button>
           <Button
             block
             variant="secondary"
-            busy={busy === 'draft'}
-            disabled={busy !== undefined}
+            busy={busyWith === 'draft'}
+            disabled={busyWith !== undefined}
             disabledReason={waiting}
-            onClick={() => void submit('draft')}
+            onClick={() => submit('draft')}
           >
             Save Draft
           </Button>
           <output className="block text-sm text-muted">
-            {publishHint(countError(pictures.images, 'create') ?? waiting, pictures.images.length)}
+            {publishHint(countError(images.list, 'create') ?? waiting, images.list.length)}
           </output>
         </Card>
       }
@@ -104,7 +115,7 @@ export function Component() {
       <DocumentTitle title="Create Auction" />
       <ItemFields form={form} />
       <Card>
-        <ImageField pictures={pictures} error={form.imageError} />
+        <ImageField images={images} error={form.imageError} />
       </Card>
       <PriceFields form={form} lockedBecause={undefined} />
       <ScheduleFields form={form} lockedBecause={undefined} />

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteAuction } from '../../../../shared/contract/selling.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { refundWords } from '../../auctions/refund-words.ts';
 import { useLeaveLater } from './use-leave-later.ts';
-import { useSend } from './use-send.ts';
 
 /** Spec section 9. */
 const REDIRECT_MS = 1000;
@@ -27,30 +27,31 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, failure, send } = useSend<'delete'>();
-  const remove = async () => {
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(deleteAuction, { params: { id: auction._id }, query: { version: auction.version } }),
+    onSuccess: () => {
+      onDeleted?.();
+      toast.success('Auction Deleted successfully!');
+      void refetchAuctions(client);
+      leaveLater(paths.viewAuctions, REDIRECT_MS);
+    },
+    // Another admin may have been faster: the screen then shows the auction as it is now.
+    onError: () => refetchAuctions(client, auction._id),
+  });
+  const remove = () => {
     setIsAsking(false);
-    const isDone = await send('delete', 'Failed to delete auction. Please try again.', () =>
-      call(deleteAuction, { params: { id: auction._id }, query: { version: auction.version } }),
-    );
-    if (!isDone) {
-      // Another admin may have been faster: the screen shows what is so now.
-      void refetchAuctions(client, auction._id);
-      return;
-    }
-    onDeleted?.();
-    toast.success('Auction Deleted successfully!');
-    void refetchAuctions(client);
-    leaveLater(paths.viewAuctions, REDIRECT_MS);
+    mutate();
   };
   return (
     <>
-      {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}
+      {error !== null && (
+        <Banner tone="danger">{sentenceOf(error, 'Failed to delete auction. Please try again.')}</Banner>
+      )}
       <Button
         block
         variant="secondary"
         className="text-danger!"
-        busy={busy !== undefined}
+        busy={isPending || isSuccess}
         icon={<Trash2 className="size-4" aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
@@ -63,7 +64,7 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
         detail={refundWords(auction)}
         confirmLabel="Delete"
         danger
-        onConfirm={() => void remove()}
+        onConfirm={remove}
       />
     </>
   );

@@ -1,22 +1,23 @@
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { hasCode } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StaleNote } from './changed-meanwhile.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import type { Sending } from './use-send.ts';
 
 interface EditActionsProps {
   readonly auction: EditedAuction;
   /** The status that is chosen. */
   readonly status: AuctionStatus;
-  readonly failure: Sending<'update'>['failure'];
+  /** Why the last attempt to save failed. */
+  readonly error: Error | null;
   readonly busy: boolean;
   /** Saved; the screen is about to be left. */
   readonly isDone: boolean;
-  /** What is wrong with the pictures. */
+  /** What is wrong with the images. */
   readonly blockedBecause: string | undefined;
   /** Takes over what another admin has saved, when there is any such thing. */
   readonly onLoad: (() => void) | undefined;
@@ -24,18 +25,18 @@ interface EditActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** Saving and deleting, and what stands in the way. */
+/** Saving and deleting, and what prevents it. */
 export function EditActions(props: EditActionsProps) {
-  const { auction, status, failure, busy, isDone, blockedBecause, onLoad, onSubmit, onDeleted } = props;
-  const isConflict = failure !== undefined && hasCode(failure.error, 'CONFLICT');
+  const { auction, status, error, busy, isDone, blockedBecause, onLoad, onSubmit, onDeleted } = props;
+  const isConflict = hasCode(error, 'CONFLICT');
   const isCancel = status === 'cancelled';
   const reason = onLoad === undefined ? blockedBecause : 'Load the changes of the other admin first.';
   return (
     <Card className="grid gap-3 xl:order-first">
       {onLoad !== undefined && <StaleNote wasRefused={isConflict} onLoad={onLoad} />}
-      {failure !== undefined && !(isConflict && onLoad !== undefined) && (
+      {error !== null && !(isConflict && onLoad !== undefined) && (
         <Banner tone="danger">
-          {failure.sentence}
+          {sentenceOf(error, 'Failed to update auction. Please try again.')}
           {isConflict && ' Nothing was saved, and what you typed is still here.'}
         </Banner>
       )}

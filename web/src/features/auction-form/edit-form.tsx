@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -9,6 +9,7 @@ import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
 import { Disputes } from './changed-meanwhile.tsx';
 import type { DraftStore } from './drafts/draft-store.ts';
 import { EditActions } from './edit-actions.tsx';
+import type { AuctionFields } from './values/check-form.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { valuesOf } from './values/form-values.ts';
@@ -21,9 +22,8 @@ import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
 import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
-import { useEdit } from './use-edit.ts';
+import { useAuctionEdit } from './use-auction-edit.ts';
 import { useLeaveLater } from './use-leave-later.ts';
-import { useSend } from './use-send.ts';
 
 /** Spec section 9. */
 const REDIRECT_MS = 1500;
@@ -43,39 +43,30 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
   const [draft, setDraft] = useState(() => store.read(Date.now()));
-  const edit = useEdit(auction, draft);
+  const edit = useAuctionEdit(auction, draft);
   const { form, base, status } = edit;
-  const { busy, failure, forget, send } = useSend<'update'>();
+  const update = useMutation({
+    mutationFn: (fields: AuctionFields) => saveEdit({ base, fields, status, images: form.images.list, userId }),
+    onSuccess: () => leave('Auction updated successfully!'),
+    onError: onRefresh,
+  });
   const [isDone, setIsDone] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   useDraftKeeping(
     store,
-    { values: form.values, images: form.pictures.images, version: base.version },
+    { values: form.values, images: form.images.list, version: base.version },
     edit.isChanged && !isDone,
   );
   const isStale = !isDone && auction.version !== base.version;
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
-  const blockedBecause = countError(form.pictures.images, 'edit') ?? waitReason(form.pictures.images);
+  const blockedBecause = countError(form.images.list, 'edit') ?? waitReason(form.images.list);
 
-  const submit = async () => {
-    if (status === 'cancelled') {
-      setIsCancelling(true);
-      return;
-    }
-    const stored = valuesOf(base);
-    const fields = form.check({
-      startsNow: status === 'active',
-      ...(base.status === 'pending' && { keptDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
-    });
-    if (fields === undefined || blockedBecause !== undefined) return;
-    const isSaved = await send('update', 'Failed to update auction. Please try again.', () =>
-      saveEdit({ base, fields, status, images: form.pictures.images, userId }),
-    );
-    if (isSaved) leave('Auction updated successfully!');
-    else onRefresh();
+  const submit = () => {
+    if (status === 'cancelled') setIsCancelling(true);
+    else form.submit((fields) => blockedBecause === undefined && update.mutate(fields));
   };
   const load = () => {
-    forget();
+    update.reset();
     edit.load(auction);
   };
   const finish = () => {
@@ -124,12 +115,12 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
           <EditActions
             auction={auction}
             status={status}
-            failure={failure}
-            busy={busy !== undefined}
+            error={update.error}
+            busy={update.isPending || update.isSuccess}
             isDone={isDone}
             blockedBecause={blockedBecause}
             onLoad={isStale ? load : undefined}
-            onSubmit={() => void submit()}
+            onSubmit={submit}
             onDeleted={finish}
           />
           <CancelDialog
@@ -143,7 +134,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
     >
       <ItemFields form={form} />
       <Card>
-        <ImageField pictures={form.pictures} error={form.imageError} />
+        <ImageField images={form.images} error={form.imageError} />
       </Card>
       <PriceFields form={form} lockedBecause={lockedBecause} />
       <ScheduleFields form={form} lockedBecause={lockedBecause} />

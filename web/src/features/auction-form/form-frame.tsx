@@ -26,10 +26,10 @@ export function FormFrame({ title, intro, form: { attach }, notes, actions, chil
       {notes}
       <form
         ref={attach}
-        // The form says itself what is wrong, in the words of the product.
+        // The form shows its own error messages, with the spec's texts.
         noValidate
         aria-label={title}
-        // Enter in a field publishes nothing: that takes a button.
+        // Pressing Enter in a field must not publish: only the buttons submit.
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]"
       >

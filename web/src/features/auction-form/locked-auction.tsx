@@ -11,7 +11,7 @@ import type { EditedAuction } from '../../auctions/edit-query.ts';
 /** An auction that cannot be edited: why, and what is still possible. */
 export function LockedAuction({ auction }: { readonly auction: EditedAuction }) {
   const isRunning = auction.status === 'active';
-  // Overdue, and about to be closed: then not even cancelling is offered.
+  // Past its deadline and about to be closed by the server: it can no longer be cancelled.
   const isClosing = isRunning && !auction.allowedStatuses.includes('cancelled');
   return (
     <div className="grid max-w-2xl gap-5">

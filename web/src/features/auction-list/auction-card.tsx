@@ -83,7 +83,7 @@ function EndDate({ auction: { status, endDate, closesAt } }: { readonly auction:
 }
 
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
-  const { basePrice, currentBid, bidCount } = auction;
+  const { bidCount } = auction;
   const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
   return (
     <dl
@@ -92,13 +92,13 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
       <div className={rowClass}>
         <dt className="text-sm text-muted">Base Price</dt>
         <dd className="font-medium">
-          <Money rupees={basePrice} />
+          <Money rupees={auction.basePrice} />
         </dd>
       </div>
       <div className={rowClass}>
         <dt className="text-sm text-muted">Current Bid</dt>
         <dd className={cx('font-semibold', bidCount > 0 && 'text-accent')}>
-          <Money rupees={currentBid} />
+          <Money rupees={auction.currentBid} />
         </dd>
       </div>
       {isList && (

@@ -33,7 +33,7 @@ export const LONGEST_SEARCH = 100;
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
 
-/** Reads a filter from the query of the URL; what it does not know counts as not said. */
+/** Reads a filter from the query of the URL; unknown values count as absent. */
 export function readFilter(params: URLSearchParams): ListFilter {
   return {
     search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
@@ -45,7 +45,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
   };
 }
 
-/** The query of the URL for a filter; what is as usual is left out. */
+/** The query of the URL for a filter; defaults are left out. */
 export function writeFilter({ search, status, categorie, sort, watched, view }: ListFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);

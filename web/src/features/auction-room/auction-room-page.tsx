@@ -20,7 +20,7 @@ function Room({ auctionId }: { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room at once would hold up a slow phone; deferred, it gives way to taps in between.
+  // Rendering the whole room at once would block a slow phone; a deferred rendering can be interrupted by taps.
   const isDrawn = useDeferredValue(auction !== undefined, false);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {

@@ -6,10 +6,10 @@ type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'wi
 
 /** What happens to the viewer's deposit (EMD), in plain words; undefined when there is nothing to say. */
 export function depositWords(auction: DepositFacts, userId: string): string | undefined {
-  const { emdAmount, viewer, status } = auction;
-  if (!viewer.registered) return status === 'pending' ? offer(emdAmount) : undefined;
-  if (emdAmount === 0) return 'This auction asks for no deposit.';
-  const deposit = `Your deposit (EMD) of ${formatRupees(emdAmount)}`;
+  const { emdAmount: emdRupees, viewer, status } = auction;
+  if (!viewer.registered) return status === 'pending' ? offer(emdRupees) : undefined;
+  if (emdRupees === 0) return 'This auction asks for no deposit.';
+  const deposit = `Your deposit (EMD) of ${formatRupees(emdRupees)}`;
   switch (viewer.deposit) {
     case 'refunding':
       return `${deposit} is on its way back to the account you paid from. Banks usually take 5 to 7 working days.`;
@@ -24,9 +24,9 @@ export function depositWords(auction: DepositFacts, userId: string): string | un
   }
 }
 
-function offer(emdAmount: number): string {
-  if (emdAmount === 0) return 'No deposit is needed to register.';
-  return `Registering takes a deposit (EMD) of ${formatRupees(emdAmount)}. You get all of it back if you do not win.`;
+function offer(emdRupees: number): string {
+  if (emdRupees === 0) return 'No deposit is needed to register.';
+  return `Registering takes a deposit (EMD) of ${formatRupees(emdRupees)}. You get all of it back if you do not win.`;
 }
 
 function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): string {

@@ -8,7 +8,7 @@ import { intervalInWords } from '../../auctions/interval-in-words.ts';
 
 /** What is sold, and when and how. */
 export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
-  const { _id, description, startDate, endDate, emdAmount, registrationDeadline, bidInterval, categorie } = auction;
+  const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie } = auction;
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
   return (
     <Card>
@@ -21,7 +21,7 @@ export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
           <DateTime time={endDate} />
         </Detail>
         <Detail name="EMD Amount">
-          <Money rupees={emdAmount} />
+          <Money rupees={auction.emdAmount} />
         </Detail>
         <Detail name="Registration Ends">
           <DateTime time={registrationDeadline} />

@@ -14,7 +14,7 @@ import { WatchButton } from '../../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live/live-marker.tsx';
 import { statusLabel } from './status-label.ts';
 
-/** Bidders do not carry what only admins use. */
+/** Loaded only for admins, so that bidders do not download it. */
 const CancelButton = lazy(() =>
   import('../../auctions/cancel-button.tsx').then((module) => ({ default: module.CancelButton })),
 );

@@ -6,16 +6,16 @@ import { activeBidders } from './bids/bid-position.ts';
 
 /** Bidding Summary: the figures of the auction. */
 export function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
-  const { basePrice, currentBid, bidCount, bidderCount } = auction;
+  const { bidCount, bidderCount } = auction;
   return (
     <Card>
       <h2 className="font-semibold">Bidding Summary</h2>
       <dl className="mt-3 grid divide-y divide-border">
         <Figure name="Base Price">
-          <Money rupees={basePrice} />
+          <Money rupees={auction.basePrice} />
         </Figure>
         <Figure name="Current Bid">
-          <Money rupees={currentBid} />
+          <Money rupees={auction.currentBid} />
         </Figure>
         <Figure name="Total Bids">{bidCount}</Figure>
         <Figure name="Registered Bidders">{bidderCount}</Figure>

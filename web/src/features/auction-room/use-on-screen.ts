@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Enough of it to be used. */
+/** The part of the element that must be visible for it to count as on the screen. */
 const SHARE = 0.5;
 
 /** Whether half of the element is on the screen; true until that is known. */

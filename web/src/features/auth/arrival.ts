@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** What one auth page hands the next. Kept in the history entry: an e-mail address has no place in a URL. */
+/** What one auth page passes to the next, in the history entry: an e-mail address must not be in a URL. */
 export interface Arrival {
   /** Good news to show first. */
   readonly notice?: string;
@@ -9,7 +9,7 @@ export interface Arrival {
   readonly awaitsCode?: boolean;
 }
 
-/** What the page before this one handed over. */
+/** What the previous page passed on. */
 export function useArrival(): Arrival {
   const state: unknown = useLocation().state;
   return readArrival(state);

@@ -1,8 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import type * as z from 'zod';
 import { forgotPassword } from '../../../../shared/contract/auth.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +14,6 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useSubmission } from './use-submission.ts';
 
 /** `/forgot-password`: first the address, then the code and a new password. */
 export function Component() {
@@ -29,18 +32,29 @@ interface RequestCodeProps {
 
 function RequestCode({ onSent }: RequestCodeProps) {
   const arrival = useArrival();
-  const { busy, failure, run } = useSubmission('The code could not be sent. Please try again.');
-  const { register, handleSubmit } = useForm({ defaultValues: { email: arrival.email ?? '' } });
-  const submit = handleSubmit(async (body) => {
-    const answer = await run(() => call(forgotPassword, { body }));
-    if (answer !== undefined) onSent({ email: body.email.trim(), message: answer.message });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body.schema),
+    defaultValues: { email: arrival.email ?? '' },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: z.output<typeof forgotPassword.body.schema>) => call(forgotPassword, { body }),
+    onSuccess: ({ message }, { email }) => onSent({ email, message }),
   });
   return (
     <AuthCard title="Forgot your password?" intro="Tell us your email address and we will send a code to reset it.">
-      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}
-        <TextField label="Email" type="email" autoComplete="username" required {...register('email')} />
-        <Button type="submit" block size="lg" busy={busy}>
+      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+        {error !== null && (
+          <Banner tone="danger">{sentenceOf(error, 'The code could not be sent. Please try again.')}</Banner>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" block size="lg" busy={isPending}>
           Send code
         </Button>
         <p className="text-center text-sm">

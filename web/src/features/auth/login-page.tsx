@@ -1,9 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { login } from '../../../../shared/contract/auth.ts';
+import type * as z from 'zod';
+import { login as loginRoute } from '../../../../shared/contract/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { homeOf, paths } from '../../paths.ts';
 import { pathAfterLogin } from '../../session/path-after-login.ts';
 import { sessionStore } from '../../session/session.ts';
@@ -13,7 +17,6 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival, type Arrival } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
-import { useSubmission } from './use-submission.ts';
 
 /** How long the good news stays before the redirect (spec section 9). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -24,9 +27,17 @@ export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
   const [destination, setDestination] = useState<string>();
-  const { busy, failure, run } = useSubmission('Login failed. Please try again.');
-  const { register, handleSubmit, getValues } = useForm({
+  const { register, handleSubmit, getValues, formState } = useForm({
+    resolver: zodResolver(loginRoute.body.schema),
     defaultValues: { email: arrival.email ?? '', password: '' },
+  });
+  const { errors } = formState;
+  const login = useMutation({
+    mutationFn: (body: z.output<typeof loginRoute.body.schema>) => call(loginRoute, { body }),
+    onSuccess: ({ token, user }) => {
+      sessionStore.save({ token, user });
+      setDestination(pathAfterLogin(user.role, search.get('returnTo')));
+    },
   });
 
   useEffect(() => {
@@ -34,13 +45,6 @@ export function Component() {
     const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [destination, navigate]);
-
-  const submit = handleSubmit(async (body) => {
-    const session = await run(() => call(login, { body }));
-    if (session === undefined) return;
-    sessionStore.save({ token: session.token, user: session.user });
-    setDestination(pathAfterLogin(session.user.role, search.get('returnTo')));
-  });
 
   return (
     <AuthCard
@@ -54,27 +58,40 @@ export function Component() {
         </>
       }
     >
-      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => login.mutate(body))(event)}>
         {destination !== undefined && <Banner tone="success">Login successful! Redirecting...</Banner>}
-        {destination === undefined && failure !== undefined && (
+        {login.error !== null && (
           <Banner tone="danger">
-            {failure.sentence}{' '}
-            {hasCode(failure.error, 'EMAIL_NOT_VERIFIED') && (
+            {sentenceOf(login.error, 'Login failed. Please try again.')}{' '}
+            {hasCode(login.error, 'EMAIL_NOT_VERIFIED') && (
               <Link to={paths.verifyEmail} state={{ email: getValues('email') }} className="font-semibold underline">
                 Enter the code
               </Link>
             )}
           </Banner>
         )}
-        {destination === undefined && failure === undefined && <ArrivalNotice arrival={arrival} />}
-        <TextField label="Email" type="email" autoComplete="username" required {...register('email')} />
+        {destination === undefined && login.error === null && <ArrivalNotice arrival={arrival} />}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <div className="grid gap-2">
-          <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...register('password')}
+          />
           <Link to={paths.forgotPassword} className={`${TEXT_LINK} justify-self-end text-sm`}>
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" block size="lg" busy={busy || destination !== undefined}>
+        <Button type="submit" block size="lg" busy={login.isPending || destination !== undefined}>
           Log in
         </Button>
         <p className="text-sm text-muted">

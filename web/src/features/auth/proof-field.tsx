@@ -4,33 +4,36 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { ProofState, ProofUpload } from './use-proof-upload.ts';
+import type { ProofState } from './use-proof-upload.ts';
 
 interface ProofFieldProps {
-  readonly proof: ProofUpload;
+  readonly state: ProofState;
+  /** What is wrong when no file was chosen. */
+  readonly error: string | undefined;
   readonly inputRef: Ref<HTMLInputElement>;
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
 }
 
 /** Where the ID proof is chosen or dropped, and how its upload goes. */
-export function ProofField({ proof, inputRef }: ProofFieldProps) {
-  const { state, choose, remove } = proof;
+export function ProofField({ state, error, inputRef, onChoose, onRemove }: ProofFieldProps) {
   return (
     <FileDrop
       label="ID proof"
       hint="Aadhaar (masked), PAN, passport or driving licence. JPG, PNG or PDF, under 5MB."
       accept="image/*,.pdf"
       inputRef={inputRef}
-      error={state.kind === 'none' ? state.error : undefined}
-      onFiles={([chosen]) => chosen !== undefined && choose(chosen)}
+      error={state.kind === 'none' ? (state.error ?? error) : undefined}
+      onFiles={([chosen]) => chosen !== undefined && onChoose(chosen)}
     >
       {state.kind !== 'none' && (
         <div className="flex items-center gap-3 rounded-md border border-border bg-raised p-3">
           <Preview url={state.preview} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <p className="truncate text-sm font-medium">{state.file.name}</p>
-            <UploadStatus state={state} onRetry={() => choose(state.file)} />
+            <UploadStatus state={state} onRetry={() => onChoose(state.file)} />
           </div>
-          <IconButton label="Remove the file" onClick={remove}>
+          <IconButton label="Remove the file" onClick={onRemove}>
             <Trash2 className="size-5" aria-hidden="true" />
           </IconButton>
         </div>

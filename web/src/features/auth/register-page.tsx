@@ -1,9 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import type * as z from 'zod';
 import { register as registerRoute } from '../../../../shared/contract/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,13 +15,14 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
-import { checkRegistration, type Problem, type RegistrationForm } from './check-registration.ts';
+import { firstProblem, REGISTRATION_ORDER, registrationForm } from './auth-forms.ts';
 import { ProofField } from './proof-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useProofUpload } from './use-proof-upload.ts';
-import { useSubmission } from './use-submission.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
+
+type RegistrationValues = z.output<typeof registrationForm>;
 
 /** `/register`. */
 export function Component() {
@@ -25,41 +30,51 @@ export function Component() {
   const arrival = useArrival();
   const proof = useProofUpload();
   const proofInput = useRef<HTMLInputElement>(null);
-  const { busy, failure, run, show } = useSubmission('Registration failed. Please try again.');
-  const { register, handleSubmit, setError, control, formState } = useForm<RegistrationForm>({
-    defaultValues: { name: '', email: arrival.email ?? '', mobile: '', password: '', matchPassword: '' },
+  const { register, handleSubmit, setFocus, setValue, clearErrors, control, formState } = useForm({
+    resolver: zodResolver(registrationForm),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: {
+      name: '',
+      email: arrival.email ?? '',
+      mobile: '',
+      password: '',
+      matchPassword: '',
+      hasProof: false,
+    },
   });
-  const { errors } = formState;
+  const problem = firstProblem(formState.errors, REGISTRATION_ORDER);
+  const errorOf = (field: keyof RegistrationValues) => (problem?.field === field ? problem.message : undefined);
   const [password, matchPassword] = useWatch({ control, name: ['password', 'matchPassword'] });
   const differs = matchPassword !== '' && password !== matchPassword;
 
-  const point = (problem: Problem) => {
-    show(problem.message);
-    if (problem.field === 'proof') {
-      proof.demand(problem.message);
-      proofInput.current?.focus();
-    } else setError(problem.field, { message: problem.message }, { shouldFocus: true });
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
+      const idProofKey = await proof.uploadedKey();
+      return call(registerRoute, { body: { ...person, ...(idProofKey !== undefined && { idProofKey }) } });
+    },
+    onSuccess: (_, { email }) =>
+      void navigate(paths.login(), { state: { notice: REGISTERED, email, awaitsCode: true } }),
+    onError: (failure) => {
+      // The upload has expired: only a new one helps.
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) removeProof();
+    },
+  });
+  const clear = () => {
+    clearErrors();
+    reset();
   };
-
-  const send = async (form: RegistrationForm) => {
-    const key = proof.state.kind === 'none' ? undefined : proof.state.key;
-    const problem = checkRegistration(form, key !== undefined);
-    if (problem !== undefined) {
-      point(problem);
-      return;
-    }
-    const answer = await run(async () => {
-      try {
-        return await call(registerRoute, { body: { ...form, idProofKey: await key } });
-      } catch (error) {
-        // The upload has expired: only a new one helps.
-        if (hasCode(error, 'UPLOAD_NOT_FOUND')) proof.remove();
-        throw error;
-      }
-    });
-    if (answer === undefined) return;
-    void navigate(paths.login(), { state: { notice: REGISTERED, email: form.email.trim(), awaitsCode: true } });
+  const chooseProof = (file: File) => setValue('hasProof', proof.choose(file));
+  const removeProof = () => {
+    proof.remove();
+    setValue('hasProof', false);
   };
+  const focusProblem = (errors: typeof formState.errors) => {
+    const field = firstProblem(errors, REGISTRATION_ORDER)?.field;
+    if (field === 'hasProof') proofInput.current?.focus();
+    else if (field !== undefined) setFocus(field);
+  };
+  const failure = problem?.message ?? (error && sentenceOf(error, 'Registration failed. Please try again.'));
 
   return (
     <AuthCard
@@ -76,41 +91,41 @@ export function Component() {
       <form
         className="grid gap-5"
         noValidate
-        onChange={() => show(undefined)}
-        onSubmit={(event) => void handleSubmit(send)(event)}
+        onChange={clear}
+        onSubmit={(event) => void handleSubmit((values) => mutate(values), focusProblem)(event)}
       >
-        <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Full name" autoComplete="name" error={errorOf('name')} {...register('name')} />
+        <TextField label="Email" type="email" autoComplete="email" error={errorOf('email')} {...register('email')} />
         <TextField
           label="Mobile number"
           type="tel"
           autoComplete="tel"
           hint="At least 10 digits. We only call about auctions you take part in."
-          error={errors.mobile?.message}
+          error={errorOf('mobile')}
           {...register('mobile')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          error={errors.password?.message}
+          error={errorOf('password')}
           hint={<StrengthMeter password={password} />}
           {...register('password')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          error={differs ? 'Passwords do not match.' : undefined}
+          error={differs ? 'Passwords do not match.' : errorOf('matchPassword')}
           {...register('matchPassword')}
         />
-        <ProofField proof={proof} inputRef={proofInput} />
-        {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}
-        <Button type="submit" block size="lg" busy={busy}>
+        <ProofField
+          state={proof.state}
+          error={errorOf('hasProof')}
+          inputRef={proofInput}
+          onChoose={chooseProof}
+          onRemove={removeProof}
+        />
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        <Button type="submit" block size="lg" busy={isPending}>
           Create account
         </Button>
         <p className="text-sm text-muted">

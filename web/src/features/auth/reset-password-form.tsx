@@ -1,15 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod';
 import { resetPassword } from '../../../../shared/contract/auth.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { checkNewPassword } from './check-registration.ts';
 import { CodeField } from './code-field.tsx';
+import { firstProblem, NEW_PASSWORD_ORDER, newPasswordForm } from './auth-forms.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useSubmission } from './use-submission.ts';
 
 interface ResetPasswordFormProps {
   readonly email: string;
@@ -21,31 +24,31 @@ interface ResetPasswordFormProps {
 /** The second step: the code and the new password. */
 export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordFormProps) {
   const navigate = useNavigate();
-  const { busy, failure, run, show } = useSubmission('The password could not be changed. Please try again.');
-  const { register, handleSubmit, control } = useForm({
+  const { register, handleSubmit, control, formState, clearErrors } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    reValidateMode: 'onSubmit',
     defaultValues: { code: '', password: '', matchPassword: '' },
   });
   const [password, matchPassword] = useWatch({ control, name: ['password', 'matchPassword'] });
   const differs = matchPassword !== '' && password !== matchPassword;
-
-  const submit = handleSubmit(async ({ code, ...passwords }) => {
-    const problem = checkNewPassword(passwords.password, passwords.matchPassword);
-    if (problem !== undefined) {
-      show(problem.message);
-      return;
-    }
-    const answer = await run(() => call(resetPassword, { body: { email, code, password: passwords.password } }));
-    if (answer === undefined) return;
-    void navigate(paths.login(), { replace: true, state: { notice: answer.message, email } });
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: ({ code, password }: z.output<typeof newPasswordForm>) =>
+      call(resetPassword, { body: { email, code, password } }),
+    onSuccess: ({ message }) => void navigate(paths.login(), { replace: true, state: { notice: message, email } }),
   });
+  const problem = firstProblem(formState.errors, NEW_PASSWORD_ORDER)?.message;
+  const failure = problem ?? (error && sentenceOf(error, 'The password could not be changed. Please try again.'));
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {failure === undefined ? (
-        <Banner tone="info">{notice}</Banner>
-      ) : (
-        <Banner tone="danger">{failure.sentence}</Banner>
-      )}
+    <form
+      className="grid gap-5"
+      onChange={() => {
+        clearErrors();
+        reset();
+      }}
+      onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+    >
+      {failure === null ? <Banner tone="info">{notice}</Banner> : <Banner tone="danger">{failure}</Banner>}
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...register('code')} />
@@ -63,7 +66,7 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
         error={differs ? 'Passwords do not match.' : undefined}
         {...register('matchPassword')}
       />
-      <Button type="submit" block size="lg" busy={busy}>
+      <Button type="submit" block size="lg" busy={isPending}>
         Change password
       </Button>
       <Button variant="ghost" block onClick={onStartOver}>

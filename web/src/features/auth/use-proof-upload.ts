@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { checkProof } from './check-registration.ts';
+import { checkProof } from './check-proof.ts';
 
 /** A file that was chosen. */
 interface Chosen {
@@ -20,11 +20,11 @@ export type ProofState =
 
 export interface ProofUpload {
   readonly state: ProofState;
-  /** Checks the file and starts sending it; replaces an earlier one. */
-  readonly choose: (file: File) => void;
+  /** Checks the file and starts sending it in place of an earlier one; false when it cannot be an ID proof. */
+  readonly choose: (file: File) => boolean;
   readonly remove: () => void;
-  /** Shows that a file is missing, and why it is needed. */
-  readonly demand: (message: string) => void;
+  /** The key of the upload, once it is complete; undefined when no file was chosen. Rejects when it failed. */
+  readonly uploadedKey: () => Promise<string | undefined>;
 }
 
 /** The ID proof is sent as soon as it is chosen, while the person fills in the rest. */
@@ -39,10 +39,10 @@ export function useProofUpload(): ProofUpload {
 
   const choose = (file: File) => {
     stop();
-    const verdict = checkProof(file);
-    if (!verdict.ok) {
-      setState({ kind: 'none', error: verdict.message });
-      return;
+    const checked = checkProof(file);
+    if (!checked.ok) {
+      setState({ kind: 'none', error: checked.error });
+      return false;
     }
     const abort = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
@@ -53,7 +53,7 @@ export function useProofUpload(): ProofUpload {
     const settle = (next: ProofState) => {
       if (!abort.signal.aborted) setState(next);
     };
-    const key = uploadFile('id-proof', file, verdict.contentType, {
+    const key = uploadFile('id-proof', file, checked.value, {
       signal: abort.signal,
       onProgress: (share) => settle({ ...chosen, kind: 'uploading', share }),
     });
@@ -68,6 +68,7 @@ export function useProofUpload(): ProofUpload {
           message: sentenceOf(error, 'The file could not be uploaded. Please try again.'),
         }),
     );
+    return true;
   };
 
   return {
@@ -77,6 +78,6 @@ export function useProofUpload(): ProofUpload {
       stop();
       setState({ kind: 'none' });
     },
-    demand: (message) => setState((current) => (current.kind === 'none' ? { kind: 'none', error: message } : current)),
+    uploadedKey: async () => (state.kind === 'none' ? undefined : state.key),
   };
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod';
 import { resendCode, verifyEmail } from '../../../../shared/contract/auth.ts';
 import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,51 +14,60 @@ import { useArrival } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
 import { CodeField } from './code-field.tsx';
 import { useResendCooldown } from './use-resend.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** `/verify-email`: confirms the address with the code that was sent to it. */
 export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
-  const [notice, setNotice] = useState<string>();
   const [secondsLeft, startCooldown] = useResendCooldown();
-  const confirm = useSubmission('Verification failed. Please try again.');
-  const resend = useSubmission('The code could not be sent. Please try again.');
-  const { register, handleSubmit, trigger, getValues, setFocus } = useForm({
+  const { register, handleSubmit, trigger, getValues, formState } = useForm({
+    resolver: zodResolver(verifyEmail.body.schema),
     defaultValues: { email: arrival.email ?? '', code: '' },
   });
-
-  const submit = handleSubmit(async (body) => {
-    const answer = await confirm.run(() => call(verifyEmail, { body }));
-    if (answer === undefined) return;
-    void navigate(paths.login(), { replace: true, state: { notice: answer.message, email: body.email } });
+  const { errors } = formState;
+  const confirm = useMutation({
+    mutationFn: (body: z.output<typeof verifyEmail.body.schema>) => call(verifyEmail, { body }),
+    onSuccess: ({ message }, { email }) =>
+      void navigate(paths.login(), { replace: true, state: { notice: message, email } }),
+  });
+  const resend = useMutation({
+    mutationFn: (email: string) => call(resendCode, { body: { email } }),
+    onSuccess: startCooldown,
   });
 
   const sendAgain = async () => {
-    confirm.show(undefined);
-    const email = getValues('email').trim();
-    if (!(await trigger('email')) || email === '') {
-      resend.show('Please enter a valid email address.');
-      setFocus('email');
-      return;
-    }
-    const answer = await resend.run(() => call(resendCode, { body: { email } }));
-    setNotice(answer?.message);
-    if (answer !== undefined) startCooldown();
+    confirm.reset();
+    if (await trigger('email', { shouldFocus: true })) resend.mutate(getValues('email'));
   };
 
-  const failure = confirm.failure ?? resend.failure;
+  const failure =
+    confirm.error === null
+      ? resend.error && sentenceOf(resend.error, 'The code could not be sent. Please try again.')
+      : sentenceOf(confirm.error, 'Verification failed. Please try again.');
   return (
     <AuthCard title="Verify your email" intro="Enter the code that we sent to your email address.">
-      <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}
-        {failure === undefined && notice !== undefined && <Banner tone="success">{notice}</Banner>}
-        <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
-        <CodeField {...register('code')} />
-        <Button type="submit" block size="lg" busy={confirm.busy}>
+      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}>
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        {failure === null && resend.data !== undefined && <Banner tone="success">{resend.data.message}</Banner>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <CodeField error={errors.code?.message} {...register('code')} />
+        <Button type="submit" block size="lg" busy={confirm.isPending}>
           Verify email
         </Button>
-        <Button variant="ghost" block busy={resend.busy} disabled={secondsLeft > 0} onClick={() => void sendAgain()}>
+        <Button
+          variant="ghost"
+          block
+          busy={resend.isPending}
+          disabled={secondsLeft > 0}
+          onClick={() => void sendAgain()}
+        >
           {secondsLeft > 0 ? `Send a new code in ${secondsLeft}s` : 'Send a new code'}
         </Button>
       </form>

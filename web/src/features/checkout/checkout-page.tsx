@@ -36,9 +36,9 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
     const { auctionId } = request;
     return <CheckoutFailure sentence={loadSentence(error)} busy={isFetching} onRetry={retry} auctionId={auctionId} />;
   }
-  const amount = amountToPay(auction, request.type);
-  if (!amount.ok) return <CheckoutFailure sentence={amount.error} busy={isFetching} onRetry={retry} />;
-  return <CheckoutScreen auction={auction} request={request} amount={amount.value} />;
+  const toPay = amountToPay(auction, request.type);
+  if (!toPay.ok) return <CheckoutFailure sentence={toPay.error} busy={isFetching} onRetry={retry} />;
+  return <CheckoutScreen auction={auction} request={request} amountRupees={toPay.value} />;
 }
 
 function loadSentence(error: Error): string {

@@ -19,15 +19,14 @@ export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 l
 interface CheckoutScreenProps {
   readonly auction: AuctionDetails;
   readonly request: CheckoutRequest;
-  /** Rupees. */
-  readonly amount: number;
+  readonly amountRupees: number;
 }
 
 /** What is paid, for what, on which terms, and the button. */
-export function CheckoutScreen({ auction, request, amount }: CheckoutScreenProps) {
+export function CheckoutScreen({ auction, request, amountRupees }: CheckoutScreenProps) {
   const { type } = request;
   const user = useSignedInUser();
-  const payment = usePayment(auction, request, amount);
+  const payment = usePayment(auction, request, amountRupees);
   const judged = payability(auction, type, user.id, serverClock.now());
   // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
@@ -48,9 +47,9 @@ export function CheckoutScreen({ auction, request, amount }: CheckoutScreenProps
         <Card flush className="overflow-hidden">
           <AuctionSummary auction={auction} />
           {judged.kind === 'payable' || isUnderWay ? (
-            <PaymentForm auction={auction} type={type} amount={amount} payment={payment} />
+            <PaymentForm auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
           ) : (
-            <SettledNote judged={judged} request={request} isFree={amount === 0} />
+            <SettledNote judged={judged} request={request} isFree={amountRupees === 0} />
           )}
         </Card>
         <SecurePaymentPanel />

@@ -59,7 +59,7 @@ export function openWindow(
       modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
     });
     checkout.on('payment.failed', (answer) => {
-      // Before closing, which counts as a dismissal: only the first word counts.
+      // Before closing, which calls ondismiss: a promise keeps its first value.
       resolve({ kind: 'failed', sentence: z.safeParse(failure, answer).data?.error.description ?? 'Payment failed' });
       checkout.close();
     });

@@ -16,14 +16,14 @@ import { canTryAgain, type Payment } from './use-payment.ts';
 interface PaymentFormProps {
   readonly auction: AuctionDetails;
   readonly type: PaymentType;
-  readonly amount: number;
+  readonly amountRupees: number;
   readonly payment: Payment;
 }
 
 /** The amount, what happens to it, and the Pay button. */
-export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps) {
+export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFormProps) {
   const { step, end } = payment;
-  const note = capNote(amount);
+  const note = capNote(amountRupees);
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <div className="grid gap-5 p-5 md:p-6">
@@ -33,11 +33,11 @@ export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">
           <dt className="font-semibold">Amount to pay</dt>
           <dd>
-            <Money rupees={amount} className="text-2xl font-semibold" />
+            <Money rupees={amountRupees} className="text-2xl font-semibold" />
           </dd>
         </div>
       </dl>
-      <PaymentTerms auction={auction} type={type} amount={amount} />
+      <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
       {note !== undefined && <Banner tone="warning">{note}</Banner>}
       <PaymentProgress step={step} end={end} />
       {!isOver && (
@@ -48,15 +48,15 @@ export function PaymentForm({ auction, type, amount, payment }: PaymentFormProps
           icon={<LockKeyhole className="size-5" aria-hidden="true" />}
           onClick={payment.pay}
         >
-          {step === undefined ? payLabel(amount) : 'Processing…'}
+          {step === undefined ? payLabel(amountRupees) : 'Processing…'}
         </Button>
       )}
     </div>
   );
 }
 
-function payLabel(amount: number): string {
-  return amount === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amount)}`;
+function payLabel(amountRupees: number): string {
+  return amountRupees === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amountRupees)}`;
 }
 
 function Deadline({ auction, type }: Pick<PaymentFormProps, 'auction' | 'type'>) {

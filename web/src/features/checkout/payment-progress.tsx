@@ -11,7 +11,7 @@ interface PaymentProgressProps {
   readonly end: PaymentEnd | undefined;
 }
 
-/** What is going on and how it ended, said to those who look and to those who listen. */
+/** The state of the payment and its result, also for screen readers. */
 export function PaymentProgress({ step, end }: PaymentProgressProps) {
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">

@@ -7,13 +7,13 @@ import { formatRupees } from '../../ui/format/format-money.ts';
 interface PaymentTermsProps {
   readonly auction: AuctionDetails;
   readonly type: PaymentType;
-  readonly amount: number;
+  readonly amountRupees: number;
 }
 
 /** What happens to the money, in plain words. */
-export function PaymentTerms({ auction, type, amount }: PaymentTermsProps) {
-  if (type === 'final') return <FinalTerms auction={auction} amount={amount} />;
-  return amount === 0 ? <FreeTerms /> : <DepositTerms />;
+export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
+  if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
+  return amountRupees === 0 ? <FreeTerms /> : <DepositTerms />;
 }
 
 function DepositTerms() {
@@ -38,15 +38,15 @@ function FreeTerms() {
   );
 }
 
-function FinalTerms({ auction, amount }: Pick<PaymentTermsProps, 'auction' | 'amount'>) {
-  const { emdAmount, viewer } = auction;
-  const holdsDeposit = emdAmount > 0 && viewer.deposit === 'held';
+function FinalTerms({ auction, amountRupees }: Pick<PaymentTermsProps, 'auction' | 'amountRupees'>) {
+  const { emdAmount: emdRupees, viewer } = auction;
+  const holdsDeposit = emdRupees > 0 && viewer.deposit === 'held';
   return (
     <TermsBox title="What this payment covers">
-      <li>This payment completes the purchase and includes the winning bid of {formatRupees(amount)}.</li>
+      <li>This payment completes the purchase and includes the winning bid of {formatRupees(amountRupees)}.</li>
       {holdsDeposit && (
         <li>
-          Your deposit of {formatRupees(emdAmount)} is not taken off this amount. It is refunded in full, to where it
+          Your deposit of {formatRupees(emdRupees)} is not taken off this amount. It is refunded in full, to where it
           came from, once this payment has arrived.
         </li>
       )}

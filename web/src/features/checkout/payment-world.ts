@@ -16,19 +16,19 @@ export interface Payer {
   readonly user: SessionUser;
   readonly auction: Pick<AuctionDetails, 'title'>;
   readonly request: CheckoutRequest;
-  /** Rupees. */
-  readonly amount: number;
+  readonly amountRupees: number;
   /** Aborts when the payer leaves the screen. */
   readonly signal: AbortSignal;
 }
 
 /** The real server, the real provider and the real clock, for one visit to the provider. */
 export function paymentWorld(payer: Payer): PaymentWorld {
-  const { client, request, amount, signal, auction } = payer;
+  const { client, request, amountRupees, signal, auction } = payer;
   const { auctionId, type } = request;
   const description = `${paymentTitle(type)}: ${auction.title}`.slice(0, 250);
   return {
-    create: () => call(createPayment, { body: { auctionId, paymentType: type, amount, description }, signal }),
+    create: () =>
+      call(createPayment, { body: { auctionId, paymentType: type, amount: amountRupees, description }, signal }),
     openWindow: async (order) => {
       const Checkout = await loadCheckout(order.checkoutUrl);
       signal.throwIfAborted();
@@ -48,7 +48,7 @@ function windowOptions({ user, request }: Payer, order: OpenOrder, description: 
   const { auctionId, type } = request;
   return {
     key: order.key,
-    amount: order.amount,
+    amount: order.amountPaise,
     currency: order.currency,
     order_id: order.orderId,
     name: 'Boli',

@@ -9,11 +9,11 @@ import { creationSentence } from './creation-sentence.ts';
 type Creation = ResponseOf<typeof createPayment>;
 type Verification = ResponseOf<typeof verifyPayment>['payment']['status'];
 
-/** An order that can be paid. Paise. */
+/** An order that can be paid. */
 export interface OpenOrder {
   readonly paymentId: string;
   readonly orderId: string;
-  readonly amount: number;
+  readonly amountPaise: number;
   readonly currency: string;
   readonly key: string;
   readonly checkoutUrl: string;
@@ -36,7 +36,7 @@ export type PaymentEnd =
   /** Not even tried; it can be tried again at once. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** What paying needs of the world. */
+/** The server, the provider and the clock, as far as paying needs them. */
 export interface PaymentWorld {
   readonly create: () => Promise<Creation>;
   /** Throws a `CheckoutProblem` when the window cannot be opened. */
@@ -57,11 +57,11 @@ const MOST_VERIFICATIONS = 3;
  * One visit to the provider: creates the order (or finds it again), opens the window, verifies what came back.
  * Once somebody has paid, a lost answer is no failure: the webhook tells the server too, so we ask until it knows.
  *
- * @param amount what the screen shows, in rupees; an order in another amount is not opened
+ * @param amountRupees what the screen shows; an order in another amount is not opened
  */
 export async function runPayment(
   world: PaymentWorld,
-  amount: number,
+  amountRupees: number,
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('creating');
@@ -70,7 +70,7 @@ export async function runPayment(
   try {
     const creation = await world.create();
     if (creation.order === null && creation.registered) return { kind: 'registered' };
-    const order = readOrder(creation, amount);
+    const order = readOrder(creation, amountRupees);
     paymentId = order.paymentId;
     onStep('paying');
     end = await world.openWindow(order);
@@ -89,15 +89,15 @@ export async function runPayment(
   }
 }
 
-function readOrder({ order, payment, key, checkoutUrl }: Creation, amount: number): OpenOrder {
+function readOrder({ order, payment, key, checkoutUrl }: Creation, amountRupees: number): OpenOrder {
   if (payment.id === '' || key === '') {
     throw new CheckoutProblem('Payment details not available. Please try again.');
   }
-  if (order === null || order.id === '' || order.amount !== paiseFromRupees(amount)) {
+  if (order === null || order.id === '' || order.amount !== paiseFromRupees(amountRupees)) {
     throw new CheckoutProblem('Invalid order data received from payment service');
   }
   const { id: orderId, currency } = order;
-  return { paymentId: payment.id, orderId, amount: order.amount, currency: currency || 'INR', key, checkoutUrl };
+  return { paymentId: payment.id, orderId, amountPaise: order.amount, currency: currency || 'INR', key, checkoutUrl };
 }
 
 async function verify(

@@ -15,7 +15,7 @@ const POINTS = [
   },
 ] as const;
 
-/** Why one may trust this. */
+/** What makes the payment safe. */
 export function SecurePaymentPanel() {
   return (
     <Card className="grid gap-4 lg:sticky lg:top-24">

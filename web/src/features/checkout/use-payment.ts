@@ -19,8 +19,8 @@ export interface Payment {
   readonly end: PaymentEnd | undefined;
 }
 
-/** Paying `amount` rupees for the auction: one visit at a time, then on to the page of its outcome. */
-export function usePayment(auction: AuctionDetails, request: CheckoutRequest, amount: number): Payment {
+/** Paying for the auction: one visit at a time, then on to the page of its outcome. */
+export function usePayment(auction: AuctionDetails, request: CheckoutRequest, amountRupees: number): Payment {
   const client = useQueryClient();
   const user = useSignedInUser();
   const [step, setStep] = useState<PaymentStep>();
@@ -29,7 +29,7 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
 
   const { mutate, data: end } = useMutation({
     mutationFn: (signal: AbortSignal) =>
-      runPayment(paymentWorld({ client, user, auction, request, amount, signal }), amount, setStep),
+      runPayment(paymentWorld({ client, user, auction, request, amountRupees, signal }), amountRupees, setStep),
     onSuccess: (outcome) => {
       // A payment changes what nearly every screen shows; a refusal may mean that this one is out of date.
       if (outcome.kind !== 'dismissed') void client.invalidateQueries();

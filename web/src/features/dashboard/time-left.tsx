@@ -6,7 +6,7 @@ import { isRunning } from './status-tones.ts';
 
 const MINUTE = 60_000;
 
-/** The time until the deadline, on the server's clock. Over is only what the server says is over. */
+/** The time until the deadline, on the server's clock. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
   if (bid.status === 'Pending')
     return (
@@ -25,6 +25,6 @@ function Ticking({ endsAt }: { readonly endsAt: number }) {
 
 function words(leftMs: number, isSure: boolean): string {
   if (leftMs <= 0) return 'Closing…';
-  // While the server's clock is known only roughly, single seconds would be made up.
+  // Seconds are shown only when the server's clock is known to a second.
   return isSure || leftMs > MINUTE ? formatTimeLeft(leftMs) : 'Under a minute';
 }

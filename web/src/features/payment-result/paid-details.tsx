@@ -14,16 +14,16 @@ interface PaidDetailsProps {
 /** What was paid, for what. */
 export function PaidDetails({ request, paymentId, auction, isFree }: PaidDetailsProps) {
   if (auction === undefined) return null;
-  const amount = amountToPay(auction, request.type);
+  const toPay = amountToPay(auction, request.type);
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-md bg-sunken/60 p-4 text-left text-sm *:odd:text-muted *:even:text-right *:even:font-medium">
       <dt>Auction</dt>
       <dd>{auction.title}</dd>
-      {!isFree && amount.ok && (
+      {!isFree && toPay.ok && (
         <>
           <dt>{paymentTypeName(request.type)}</dt>
           <dd>
-            <Money rupees={amount.value} />
+            <Money rupees={toPay.value} />
           </dd>
         </>
       )}

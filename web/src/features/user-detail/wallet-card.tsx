@@ -19,16 +19,16 @@ export function WalletCard({ wallet }: Pick<UserDetails, 'wallet'>) {
         <p className="mt-2 text-sm text-muted">No transactions yet.</p>
       ) : (
         <ul className="mt-2 grid gap-3">
-          {wallet.transactions.map(({ amount, description, createdAt }, index) => (
+          {wallet.transactions.map(({ amount: rupees, description, createdAt }, index) => (
             <li key={`${createdAt}-${String(index)}`} className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <p className="text-sm wrap-anywhere">{description}</p>
                 <DateTime time={createdAt} className="text-xs text-muted" />
               </div>
               <span
-                className={cx('tabular shrink-0 text-sm font-semibold', amount > 0 ? 'text-success' : 'text-danger')}
+                className={cx('tabular shrink-0 text-sm font-semibold', rupees > 0 ? 'text-success' : 'text-danger')}
               >
-                {amount > 0 ? `+${formatRupees(amount)}` : formatRupees(amount)}
+                {rupees > 0 ? `+${formatRupees(rupees)}` : formatRupees(rupees)}
               </span>
             </li>
           ))}

@@ -16,12 +16,12 @@ export interface UserFilter {
   readonly search: string;
 }
 
-/** The status of a tab; what is no tab is the first one. */
+/** The status of a tab; an unknown one is the first tab. */
 export function readStatus(value: string | null): VerifyStatus {
   return STATUS_TABS.find((tab) => tab.value === value)?.value ?? 'pending';
 }
 
-/** Reads the query of the URL; what it does not know counts as not said. */
+/** Reads the query of the URL; unknown values count as absent. */
 export function readUserFilter(params: URLSearchParams): UserFilter {
   return {
     status: readStatus(params.get('status')),
@@ -29,7 +29,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   };
 }
 
-/** The query of the URL for a filter; what is as usual is left out. */
+/** The query of the URL for a filter; defaults are left out. */
 export function writeUserFilter({ status, search }: UserFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (status !== 'pending') params.set('status', status);

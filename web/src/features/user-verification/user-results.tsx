@@ -84,7 +84,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
           {found > 0 && (
             <UsersTable
               caption="Users"
-              pages={pages}
+              users={pages.flatMap((page) => page.users)}
               total={total}
               busyIds={busyIds}
               onView={setViewed}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -9,19 +9,22 @@ import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 
 interface UserRowProps extends RowHandlers {
   readonly user: ListedUser;
-  /** Place in the whole list, from 1. */
+  readonly ref: Ref<HTMLTableRowElement>;
+  /** Place in the whole list, from 0. */
   readonly index: number;
   readonly isBusy: boolean;
 }
 
 /** One user: a row of the table, and a card of its own on narrow screens. */
-export function UserRow({ user, index, isBusy, onView, onDecide }: UserRowProps) {
+export function UserRow({ ref, user, index, isBusy, onView, onDecide }: UserRowProps) {
   const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
   return (
     <tr
       {...TABLE_ROLES.row}
-      // The header row is the first.
-      aria-rowindex={index + 1}
+      ref={ref}
+      data-index={index}
+      // Counted from 1, and the header is the first row.
+      aria-rowindex={index + 2}
       aria-busy={isBusy}
       className="block border-b border-border py-3 @3xl:table-row @3xl:py-0 @3xl:hover:bg-sunken/50"
     >

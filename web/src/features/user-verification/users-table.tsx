@@ -1,25 +1,63 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useRef, useState } from 'react';
 import { TABLE_ROLES } from '../../ui/table.tsx';
-import { RowChunk } from './row-chunk.tsx';
 import type { RowHandlers } from './user-actions.tsx';
 import { UserRow } from './user-row.tsx';
-import type { UserPage } from './users-query.ts';
+import type { ListedUser } from './users-query.ts';
 
 const HEADERS = ['User Info', 'Registration', 'Status', 'Document', 'Actions'] as const;
+/** Pixels, until a row is measured: as cards below the container width of `@3xl`, as table rows from there on. */
+const WIDE_FROM = 768;
+const ESTIMATED_CARD_HEIGHT = 328;
+const ESTIMATED_ROW_HEIGHT = 113;
+/** Rows drawn beyond either edge of the screen, so that scrolling meets no empty stretch. */
+const OVERSCAN = 10;
 
 interface UsersTableProps extends RowHandlers {
   readonly caption: string;
-  readonly pages: readonly UserPage[];
-  /** How many rows there are in all pages, loaded or not; undefined when nobody knows. */
+  readonly users: readonly ListedUser[];
+  /** How many users there are in all, loaded or not; undefined when nobody knows. */
   readonly total: number | undefined;
   /** The users on whom a decision is being saved. */
   readonly busyIds: ReadonlySet<string>;
 }
 
-/** The users, a stretch of rows per page. */
-export function UsersTable({ caption, pages, total, busyIds, onView, onDecide }: UsersTableProps) {
-  const starts = pages.map((_, index) => pages.slice(0, index).reduce((sum, page) => sum + page.users.length, 0));
+/** The users. Of thousands of rows only those near the screen are drawn, and the one with the focus. */
+export function UsersTable({ caption, users, total, busyIds, onView, onDecide }: UsersTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [bodyTop, setBodyTop] = useState(0);
+  // What is above the rows may come and go; then the height of the page changes.
+  const attachBody = useCallback((element: HTMLTableSectionElement | null) => {
+    body.current = element;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setBodyTop(Math.round(element.getBoundingClientRect().top + window.scrollY)),
+    );
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const keyOf = useCallback((index: number) => users[index]?._id ?? index, [users]);
+  const estimateSize = () =>
+    (body.current?.offsetWidth ?? WIDE_FROM) < WIDE_FROM ? ESTIMATED_CARD_HEIGHT : ESTIMATED_ROW_HEIGHT;
+  const withFocusedRow = useCallback((range: Range) => {
+    const focused = focusedRowOf(body.current);
+    const indexes = defaultRangeExtractor(range);
+    return focused === undefined || focused >= range.count || indexes.includes(focused)
+      ? indexes
+      : [...indexes, focused].toSorted((a, b) => a - b);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- about the React Compiler, which is not used here
+  const virtualizer = useWindowVirtualizer({
+    count: users.length,
+    estimateSize,
+    getItemKey: keyOf,
+    overscan: OVERSCAN,
+    rangeExtractor: withFocusedRow,
+    scrollMargin: bodyTop,
+  });
+  const rows = virtualizer.getVirtualItems();
   return (
-    <div className="@container overflow-hidden rounded-lg [&_tbody:last-child>tr:last-child]:border-b-0">
+    <div className="@container overflow-hidden rounded-lg [&_tr:last-child]:border-b-0">
       <table
         {...TABLE_ROLES.table}
         aria-rowcount={total === undefined ? -1 : total + 1}
@@ -40,24 +78,44 @@ export function UsersTable({ caption, pages, total, busyIds, onView, onDecide }:
             ))}
           </tr>
         </thead>
-        {pages.map(
-          (page, pageIndex) =>
-            page.users.length > 0 && (
-              <RowChunk key={starts[pageIndex]} rowCount={page.users.length}>
-                {page.users.map((user, index) => (
-                  <UserRow
-                    key={user._id}
-                    user={user}
-                    index={(starts[pageIndex] ?? 0) + index + 1}
-                    isBusy={busyIds.has(user._id)}
-                    onView={onView}
-                    onDecide={onDecide}
-                  />
-                ))}
-              </RowChunk>
-            ),
-        )}
+        <tbody ref={attachBody} {...TABLE_ROLES.rowgroup} className="block @3xl:table-row-group">
+          {rows.map(({ index, key, start }, place) => {
+            const user = users[index];
+            if (user === undefined) return null;
+            return (
+              <Fragment key={key}>
+                <Gap height={start - (rows[place - 1]?.end ?? bodyTop)} />
+                <UserRow
+                  ref={virtualizer.measureElement}
+                  user={user}
+                  index={index}
+                  isBusy={busyIds.has(user._id)}
+                  onView={onView}
+                  onDecide={onDecide}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={bodyTop + virtualizer.getTotalSize() - (rows.at(-1)?.end ?? bodyTop)} />
+        </tbody>
       </table>
     </div>
   );
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" className="block border-0! @3xl:table-row" style={{ height }}>
+      <td colSpan={HEADERS.length}>…</td>
+    </tr>
+  );
+}
+
+function focusedRowOf(body: HTMLElement | null): number | undefined {
+  const focused = document.activeElement;
+  if (body?.contains(focused) !== true) return undefined;
+  const index = Number(focused?.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
+  return Number.isInteger(index) ? index : undefined;
 }

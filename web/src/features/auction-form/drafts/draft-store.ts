@@ -40,13 +40,13 @@ export interface Draft {
   readonly values: FormValues;
   readonly images: readonly FormImage[];
   readonly version: number | null;
-  /** How many pictures are missing because their upload has expired. */
+  /** How many images are missing because their upload has expired. */
   readonly lostImages: number;
 }
 
 export interface DraftStore {
   readonly read: (now: number) => Draft | undefined;
-  /** Keeps the draft; pictures that are still being sent are not kept. A full storage keeps the text alone. */
+  /** Keeps the draft; images that are still being sent are not kept. A full storage keeps the text alone. */
   readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => void;
   readonly clear: () => void;
 }

@@ -1,3 +1,13 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
@@ -5,29 +15,38 @@ import { ImageTile } from './image-tile.tsx';
 import type { FormImages } from './use-images.ts';
 
 interface ImageFieldProps {
-  readonly pictures: FormImages;
-  /** What is wrong with the number of pictures, once somebody tried to send the form. */
+  readonly images: FormImages;
+  /** What is wrong with the number of images, once somebody tried to send the form. */
   readonly error: string | undefined;
 }
 
-/** The pictures: an area to drop them on, and the tiles in the order to show. */
-export function ImageField({ pictures, error }: ImageFieldProps) {
-  const { images } = pictures;
-  const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState('');
+/** The images: an area to drop them on, and the tiles in the order to show. The tiles' buttons are the keyboard way. */
+export function ImageField({ images, error }: ImageFieldProps) {
+  const { list } = images;
+  const [announcement, setAnnouncement] = useState('');
   const tiles = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // Tiles that move or go take the focus with them; once the others are in place it goes where the hand was.
+  // React moves the elements of the tiles, which loses the focus: it is given back once they are in their places.
   const refocus = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     refocus.current?.();
     refocus.current = undefined;
   });
+  const sensors = useSensors(
+    // A click on a button of the tile must not begin a drag.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Touching and moving at once scrolls the page; holding first drags.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
   const move = (id: string, to: number) => {
     const pressed = document.activeElement;
     refocus.current = () => pressed instanceof HTMLElement && pressed.focus();
-    pictures.move(id, to);
-    setSaid(`Moved to place ${String(to + 1)} of ${String(images.length)}.`);
+    images.move(id, to);
+    setAnnouncement(`Moved to place ${String(to + 1)} of ${String(list.length)}.`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const to = list.findIndex(({ id }) => id === over?.id);
+    if (to !== -1 && active.id !== over?.id) move(String(active.id), to);
   };
   const remove = (id: string, index: number) => {
     refocus.current = () => {
@@ -35,8 +54,8 @@ export function ImageField({ pictures, error }: ImageFieldProps) {
       const remover = [...(next?.querySelectorAll('button') ?? [])].at(-1);
       (remover ?? picker.current)?.focus();
     };
-    pictures.remove(id);
-    setSaid(`Removed image ${String(index + 1)}; ${String(images.length - 1)} left.`);
+    images.remove(id);
+    setAnnouncement(`Removed image ${String(index + 1)}; ${String(list.length - 1)} left.`);
   };
   return (
     <FileDrop
@@ -45,37 +64,38 @@ export function ImageField({ pictures, error }: ImageFieldProps) {
       hint={`2 to ${String(MAX_AUCTION_IMAGES)} images (JPG, PNG or WebP). Large ones are made smaller before they are sent.`}
       accept="image/jpeg,image/png,image/webp"
       multiple
-      error={pictures.error ?? error}
-      onFiles={pictures.add}
+      error={images.error ?? error}
+      onFiles={images.add}
     >
-      {images.length > 0 && (
-        <ul
-          ref={tiles}
-          aria-label="Chosen images"
-          className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3"
-        >
-          {images.map((image, index) => (
-            <ImageTile
-              key={image.id}
-              image={image}
-              index={index}
-              count={images.length}
-              onMove={(to) => move(image.id, to)}
-              onRemove={() => remove(image.id, index)}
-              onRetry={() => pictures.retry(image.id)}
-              onDragStart={() => setDragged(image.id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={() => dragged !== undefined && dragged !== image.id && pictures.move(dragged, index)}
-            />
-          ))}
-        </ul>
+      {list.length > 0 && (
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+          <SortableContext items={list.map(({ id }) => id)} strategy={rectSortingStrategy}>
+            <ul
+              ref={tiles}
+              aria-label="Chosen images"
+              className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3"
+            >
+              {list.map((image, index) => (
+                <ImageTile
+                  key={image.id}
+                  image={image}
+                  index={index}
+                  count={list.length}
+                  onMove={(to) => move(image.id, to)}
+                  onRemove={() => remove(image.id, index)}
+                  onRetry={() => images.retry(image.id)}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
       )}
-      {images.length > 1 && (
+      {list.length > 1 && (
         <p className="text-sm text-muted">
           The first image is the cover. Drag an image or use its arrows to change the order.
         </p>
       )}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </FileDrop>
   );
 }

@@ -1,7 +1,13 @@
-/** The pictures of the form, in the order to show: a pure list and the moves it knows. */
-import { IMAGE_TYPES, MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+/** The images of the form, in the order to show: pure functions of the list. */
+import {
+  editedImagesProblem,
+  newImagesProblem,
+  tooManyEditedImages,
+  tooManyNewImages,
+} from '../../../../../shared/model/auction-form.ts';
+import { IMAGE_TYPES, MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 
-/** A picture the auction has already. */
+/** An image the auction has already. */
 export interface StoredImage {
   readonly kind: 'stored';
   /** Its address, `/media/…`. */
@@ -10,11 +16,11 @@ export interface StoredImage {
   readonly name: string;
 }
 
-/** A picture on its way into the auction. */
+/** An image that is uploaded for the auction. */
 export interface NewImage {
   readonly kind: 'new';
   readonly id: string;
-  /** Undefined until it was drawn small. */
+  /** A small copy; undefined until it was made. */
   readonly preview: string | undefined;
   readonly name: string;
   readonly upload:
@@ -27,7 +33,7 @@ export interface NewImage {
 
 export type FormImage = StoredImage | NewImage;
 
-/** Moves one picture to another place; places outside the list are its ends. */
+/** Moves one image to another place; places outside the list are its ends. */
 export function moved(images: readonly FormImage[], id: string, to: number): readonly FormImage[] {
   const image = images.find((one) => one.id === id);
   if (image === undefined) return images;
@@ -36,18 +42,9 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
   return [...others.slice(0, place), image, ...others.slice(place)];
 }
 
-/** The sentence about the number of pictures, when something is wrong with it (spec section 5). */
+/** The sentence about the number of images, when something is wrong with it (spec section 5). */
 export function countError(images: readonly FormImage[], mode: 'create' | 'edit'): string | undefined {
-  if (images.length >= MIN_AUCTION_IMAGES && images.length <= MAX_AUCTION_IMAGES) return undefined;
-  if (images.length > MAX_AUCTION_IMAGES) return tooMany(images.length, mode);
-  return mode === 'create' ? 'Minimum 2 images required' : 'At least 2 images are required.';
-}
-
-/** What is said when more pictures are chosen than fit beside the `count` there are. */
-export function tooMany(count: number, mode: 'create' | 'edit'): string {
-  return mode === 'create'
-    ? 'Maximum 5 images allowed'
-    : `Maximum 5 images allowed. You currently have ${String(count)} images.`;
+  return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
 }
 
 /** Files split into those that fit and a sentence about the others. */
@@ -56,14 +53,16 @@ export function admit(
   count: number,
   mode: 'create' | 'edit',
 ): { readonly files: readonly File[]; readonly error: string | undefined } {
-  const pictures = files.filter(({ type }) => IMAGE_TYPES.some((known) => known === type));
-  const fitting = pictures.slice(0, Math.max(0, MAX_AUCTION_IMAGES - count));
-  if (fitting.length < pictures.length) return { files: fitting, error: tooMany(count, mode) };
-  const hasOthers = pictures.length < files.length;
+  const readable = files.filter(({ type }) => IMAGE_TYPES.some((known) => known === type));
+  const fitting = readable.slice(0, Math.max(0, MAX_AUCTION_IMAGES - count));
+  if (fitting.length < readable.length) {
+    return { files: fitting, error: mode === 'create' ? tooManyNewImages() : tooManyEditedImages(count) };
+  }
+  const hasOthers = readable.length < files.length;
   return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG or WebP).' : undefined };
 }
 
-/** Why the form cannot be sent yet because of its pictures; undefined when it can. */
+/** Why the form cannot be sent yet because of its images; undefined when it can. */
 export function waitReason(images: readonly FormImage[]): string | undefined {
   const uploads = images.flatMap((image) => (image.kind === 'new' ? [image.upload.is] : []));
   if (uploads.includes('failed')) return 'An image could not be uploaded. Try it again or remove it.';
@@ -76,21 +75,21 @@ export function uploadKeys(images: readonly FormImage[]): string[] {
   return images.flatMap((image) => (image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : []));
 }
 
-/** How the server knows the pictures, in order: by their address, or by the key of their upload. */
+/** How the server knows the images, in order: by their address, or by the key of their upload. */
 export function imageOrder(images: readonly FormImage[]): string[] {
   return images.flatMap((image) => (image.kind === 'stored' ? [image.id] : uploadKeys([image])));
 }
 
-/** Whether two lists show the same pictures in the same order. */
+/** Whether two lists show the same images in the same order. */
 export function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
   return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
 }
 
 /**
- * The pictures of the form after somebody else has saved `fresh`. A list that was not touched follows the other; else
+ * The images of the form after somebody else has saved `fresh`. A list that was not touched follows the other; else
  * the own order stays, without what the other took out and with what the other added at the end.
  *
- * @param known addresses of the pictures that were stored when the list was begun
+ * @param known addresses of the images that were stored when the list was begun
  */
 export function mergeImages(
   list: readonly FormImage[],
@@ -103,7 +102,7 @@ export function mergeImages(
   return [...kept, ...storedImages(added)];
 }
 
-/** The pictures of a stored auction. */
+/** The images of a stored auction. */
 export function storedImages(urls: readonly string[]): readonly StoredImage[] {
   return urls.map((url) => ({ kind: 'stored', id: url, preview: url, name: 'Saved' }));
 }

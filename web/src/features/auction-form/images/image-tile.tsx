@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,15 +17,12 @@ interface ImageTileProps {
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
-  readonly onDragStart: () => void;
-  readonly onDragEnd: () => void;
-  /** Another picture is dragged over this one. */
-  readonly onDragOver: () => void;
 }
 
-/** One picture of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
+/** One image of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
 export function ImageTile(props: ImageTileProps) {
-  const { image, index, count, onMove, onRemove, onDragStart, onDragEnd, onDragOver } = props;
+  const { image, index, count, onMove, onRemove } = props;
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.id });
   const canMoveLeft = index > 0;
   const canMoveRight = index < count - 1;
   const position = `image ${String(index + 1)} of ${String(count)}`;
@@ -33,27 +32,19 @@ export function ImageTile(props: ImageTileProps) {
     else return;
     event.preventDefault();
   };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    onDragOver();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; the buttons are the keyboard way
     <li
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        // Firefox drags nothing that carries no data.
-        event.dataTransfer.setData('text/plain', image.id);
-        onDragStart();
-      }}
-      onDragEnter={over}
-      onDragOver={over}
-      onDrop={(event) => event.preventDefault()}
-      onDragEnd={onDragEnd}
-      className="grid min-w-0 cursor-grab grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-md border border-border bg-raised active:cursor-grabbing"
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-md border border-border bg-raised',
+        isDragging && 'relative z-10 shadow-overlay',
+      )}
     >
-      <div className="relative aspect-4/3 bg-sunken">
+      <div
+        {...listeners}
+        className="relative aspect-4/3 cursor-grab touch-manipulation bg-sunken select-none active:cursor-grabbing"
+      >
         <Preview image={image} />
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-inverse px-2.5 py-1 text-xs leading-none font-semibold text-on-inverse">

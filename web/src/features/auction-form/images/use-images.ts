@@ -5,32 +5,33 @@ import { admit, type FormImage, moved, type NewImage } from './image-list.ts';
 import { prepareImage } from './prepare-image.ts';
 
 export interface FormImages {
-  readonly images: readonly FormImage[];
+  /** In the order to show. */
+  readonly list: readonly FormImage[];
   /** What is wrong with the files that were chosen last. */
   readonly error: string | undefined;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, to: number) => void;
-  /** Sends a picture again whose upload failed. */
+  /** Uploads an image again whose upload failed. */
   readonly retry: (id: string) => void;
-  /** Changes the list by what is known of it; uploads go on. */
+  /** Replaces the list by a function of it; uploads continue. */
   readonly adjust: (change: (images: readonly FormImage[]) => readonly FormImage[]) => void;
   /** Replaces the whole list and stops uploads. */
   readonly reset: (images: readonly FormImage[]) => void;
 }
 
-interface Work {
+interface Upload {
   readonly file: File;
   readonly abort: AbortController;
 }
 
-/** The pictures of the form. Each is sent as soon as it is chosen, while the person fills in the rest. */
+/** The images of the form. Each is sent as soon as it is chosen, while the person fills in the rest. */
 export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'): FormImages {
   const [images, setImages] = useState(initial);
   const [error, setError] = useState<string>();
-  const works = useRef(new Map<string, Work>());
+  const uploads = useRef(new Map<string, Upload>());
   useEffect(() => {
-    const current = works.current;
+    const current = uploads.current;
     return () => current.forEach(({ abort }) => abort.abort());
   }, []);
 
@@ -39,7 +40,7 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
       list.map((image) => (image.id === id && image.kind === 'new' ? { ...image, ...change } : image)),
     );
 
-  const send = async (id: string, { file, abort }: Work) => {
+  const send = async (id: string, { file, abort }: Upload) => {
     const settle = (change: Parameters<typeof update>[1]) => !abort.signal.aborted && update(id, change);
     const fail = (sentence: string) => settle({ upload: { is: 'failed', sentence } });
     try {
@@ -57,13 +58,13 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
   };
 
   const start = (id: string, file: File) => {
-    const work = { file, abort: new AbortController() };
-    works.current.set(id, work);
-    void send(id, work);
+    const upload = { file, abort: new AbortController() };
+    uploads.current.set(id, upload);
+    void send(id, upload);
   };
 
   return {
-    images,
+    list: images,
     error,
     add: (files) => {
       const admitted = admit(files, images.length, mode);
@@ -73,22 +74,22 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
       for (const { id, file } of added) start(id, file);
     },
     remove: (id) => {
-      works.current.get(id)?.abort.abort();
-      works.current.delete(id);
+      uploads.current.get(id)?.abort.abort();
+      uploads.current.delete(id);
       setError(undefined);
       setImages((list) => list.filter((image) => image.id !== id));
     },
     move: (id, to) => setImages((list) => moved(list, id, to)),
     retry: (id) => {
-      const work = works.current.get(id);
-      if (work === undefined) return;
+      const upload = uploads.current.get(id);
+      if (upload === undefined) return;
       update(id, { upload: { is: 'preparing' } });
-      start(id, work.file);
+      start(id, upload.file);
     },
     adjust: setImages,
     reset: (list) => {
-      works.current.forEach(({ abort }) => abort.abort());
-      works.current.clear();
+      uploads.current.forEach(({ abort }) => abort.abort());
+      uploads.current.clear();
       setError(undefined);
       setImages(list);
     },

@@ -1,22 +1,23 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '../../../realtime/live.ts';
-import { type AuctionFields, checkForm, type FormErrors, type TimeRules } from './check-form.ts';
-import type { FieldName, FormValues } from './form-values.ts';
 import { countError, type FormImage } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
+import { type AuctionFields, checkForm, type FormErrors, type TimeRules } from './check-form.ts';
+import { FIELD_NAMES, type FieldName, type FormValues } from './form-values.ts';
 
 export interface AuctionForm {
   readonly values: FormValues;
   readonly errors: FormErrors;
-  readonly pictures: FormImages;
-  /** What is wrong with the number of pictures, once the form was checked. */
+  readonly images: FormImages;
+  /** What is wrong with the number of images, once somebody tried to send the form. */
   readonly imageError: string | undefined;
   /** Takes the form's element, in which the first wrong field gets the focus. */
   readonly attach: RefCallback<HTMLFormElement>;
   readonly set: (name: FieldName, value: string) => void;
   readonly setAll: (values: FormValues) => void;
-  /** The fields for the API; undefined after showing what is wrong. */
-  readonly check: (rules?: TimeRules) => AuctionFields | undefined;
+  /** Hands the fields for the API to `onValid`, or shows what is wrong. */
+  readonly submit: (onValid: (fields: AuctionFields) => void) => void;
 }
 
 interface Start {
@@ -24,53 +25,68 @@ interface Start {
   readonly images: readonly FormImage[];
 }
 
-/** Errors about the order of the dates name one field and are cured in another. */
+/** An error about the order of the dates is shown at one field and may be corrected in another. */
 const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate', 'startTime', 'endDate', 'endTime'];
 
-/** The form of an auction: what is typed, what is wrong with it, and its pictures. */
-export function useAuctionForm(start: Start, mode: 'create' | 'edit'): AuctionForm {
-  const [values, setValues] = useState(start.values);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [wasChecked, setWasChecked] = useState(false);
+/** The form of an auction: what is typed, what is wrong with it, and its images. */
+export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
+  const images = useImages(start.images, mode);
   const [attempt, setAttempt] = useState(0);
-  const pictures = useImages(start.images, mode);
+  const form = useForm<FormValues, unknown, AuctionFields>({
+    defaultValues: start.values,
+    // A field's error disappears while it is edited; everything is checked again on the next attempt.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const checked = checkForm(values, serverClock.now(), rules);
+      return checked.ok ? { values: checked.value, errors: {} } : { values: {}, errors: asFieldErrors(checked.error) };
+    },
+  });
+  const { control, clearErrors, formState, handleSubmit, reset, setValue } = form;
+  const values = useWatch({ control, compute: (all: FormValues) => all });
   const element = useRef<HTMLFormElement>(null);
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
   }, []);
 
-  // After a check that found something, the first of it gets the focus: only now it is marked on the page.
+  // Only after the attempt was rendered is the first wrong field marked on the page.
   useEffect(() => {
     if (attempt === 0) return;
     const wrong = element.current?.querySelector('[aria-invalid="true"]');
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [attempt]);
 
+  const submit = async (onValid: (fields: AuctionFields) => void) => {
+    let isRefused = false;
+    const refuse = () => {
+      isRefused = true;
+    };
+    await handleSubmit(
+      (fields) => (countError(images.list, mode) === undefined ? onValid(fields) : refuse()),
+      refuse,
+    )();
+    if (isRefused) setAttempt((count) => count + 1);
+  };
   return {
     values,
-    errors,
-    pictures,
-    imageError: wasChecked ? countError(pictures.images, mode) : undefined,
+    errors: sentencesOf(formState.errors),
+    images,
+    imageError: attempt > 0 ? countError(images.list, mode) : undefined,
     attach,
     set: (name, value) => {
-      setValues((current) => ({ ...current, [name]: value }));
-      setErrors((current) => withoutErrors(current, DATES.includes(name) ? DATES : [name]));
+      setValue(name, value);
+      clearErrors(DATES.includes(name) ? DATES : name);
     },
-    setAll: (all) => {
-      setValues(all);
-      setErrors({});
-    },
-    check: (rules) => {
-      const checked = checkForm(values, serverClock.now(), rules);
-      setErrors(checked.ok ? {} : checked.error);
-      setWasChecked(true);
-      if (checked.ok && countError(pictures.images, mode) === undefined) return checked.value;
-      setAttempt((count) => count + 1);
-      return undefined;
-    },
+    setAll: (all) => reset(all),
+    submit: (onValid) => void submit(onValid),
   };
 }
 
-function withoutErrors(errors: FormErrors, names: readonly FieldName[]): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((one) => one === name)));
+function sentencesOf(errors: FieldErrors<FormValues>): FormErrors {
+  const found = FIELD_NAMES.map((name) => [name, errors[name]?.message] as const);
+  return Object.fromEntries(found.filter(([, sentence]) => sentence !== undefined));
+}
+
+function asFieldErrors(errors: FormErrors) {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'invalid', message }]));
 }

@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,30 +10,31 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 interface BidChallengeProps {
   /** The amount in doubt, in paise; undefined while there is none. */
   readonly amount: Paise | undefined;
-  readonly currentBid: Paise;
+  readonly highestBid: Paise;
   readonly onCancel: () => void;
   readonly onConfirm: (amount: Paise) => void;
 }
 
 /** Asks to type an amount again that is more than double the current bid: a slip of the finger can cost crores. */
-export function BidChallenge({ amount, currentBid, onCancel, onConfirm }: BidChallengeProps) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+export function BidChallenge({ amount, highestBid, onCancel, onConfirm }: BidChallengeProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(
+      z.object({
+        amount: z.string().refine((text) => paiseFromText(text) === amount, 'The two amounts are not the same.'),
+      }),
+    ),
+    defaultValues: { amount: '' },
+  });
   if (amount === undefined) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (paiseFromText(text) === amount) onConfirm(amount);
-    else setProblem('The two amounts are not the same.');
-  };
   return (
     <Dialog open onOpenChange={onCancel} title="Is this amount right?">
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void handleSubmit(() => onConfirm(amount))(event)} className="grid gap-5">
         <div className="grid gap-1">
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>
         </div>
         <p>
-          This is more than double the current bid of <strong>{formatInr(currentBid)}</strong>. Please type the amount
+          This is more than double the current bid of <strong>{formatInr(highestBid)}</strong>. Please type the amount
           again to confirm it.
         </p>
         <TextField
@@ -42,12 +45,8 @@ export function BidChallenge({ amount, currentBid, onCancel, onConfirm }: BidCha
           step={1}
           min={0}
           autoComplete="off"
-          value={text}
-          error={problem}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
+          error={formState.errors.amount?.message}
+          {...register('amount')}
           onPaste={(event) => event.preventDefault()}
           onWheel={(event) => event.currentTarget.blur()}
         />

@@ -22,7 +22,7 @@ export function bidDraft(storage: DraftStorage, userId: string, auctionId: strin
       try {
         storage.setItem(name, text);
       } catch {
-        // A full storage must not come between a bidder and the bid; an older amount must not come back either.
+        // With a full storage one can still bid; but an older amount must not come back.
         clear();
       }
     },

@@ -1,15 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
 import { bidSteps, isOddJump } from '../../../../../shared/model/bid-steps.ts';
-import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money.ts';
+import {
+  formatInr,
+  type Paise,
+  paiseFromRupees,
+  paiseFromText,
+  rupeesFromPaise,
+} from '../../../../../shared/model/money.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { BidChallenge } from './bid-challenge.tsx';
-import { checkBid } from './check-bid.ts';
+import { bidSchema } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
-import { useBidText } from './use-bid-text.ts';
+import { useBidDraft } from './use-bid-draft.ts';
 
 interface BidFormProps {
   readonly auction: AuctionDetails;
@@ -19,39 +27,45 @@ interface BidFormProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Arrows that change a bid by one rupee only invite slips. */
+/** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
 const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
 /** Where registered bidders bid. */
 export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
-  const [text, setText] = useBidText(auction._id);
-  const [problem, setProblem] = useState<string>();
+  const draft = useBidDraft(auction._id);
   const [challenged, setChallenged] = useState<Paise>();
-  const currentBid = paiseFromRupees(auction.currentBid) ?? 0;
+  const highestBid = paiseFromRupees(auction.currentBid) ?? 0;
+  const { control, handleSubmit, clearErrors, getValues } = useForm({
+    resolver: zodResolver(bidSchema(auction)),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: { amount: draft.initial },
+  });
+  const { field, fieldState } = useController({ control, name: 'amount' });
 
-  const write = (next: string) => {
-    setText(next);
-    setProblem(undefined);
+  const write = (text: string) => {
+    draft.write(text);
+    field.onChange(text);
+    clearErrors();
     clearFailure();
   };
   const send = (amount: Paise) => {
     setChallenged(undefined);
-    bid(amount, { onSuccess: () => setText('') });
+    bid(amount, { onSuccess: () => write('') });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearFailure();
-    const amount = paiseFromText(text);
+    const amount = paiseFromText(getValues('amount'));
     if (amount !== undefined && isRepeat(amount)) {
       send(amount);
       return;
     }
-    const checked = checkBid(text, auction);
-    setProblem(checked.ok ? undefined : checked.error);
-    if (!checked.ok) inputRef.current?.focus();
-    else if (isOddJump(checked.value, currentBid)) setChallenged(checked.value);
-    else send(checked.value);
+    void handleSubmit(
+      (checked) => (isOddJump(checked.amount, highestBid) ? setChallenged(checked.amount) : send(checked.amount)),
+      () => inputRef.current?.focus(),
+    )();
   };
 
   return (
@@ -68,14 +82,14 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
           min={0}
           autoComplete="off"
           placeholder="Enter an amount"
-          value={text}
-          error={problem}
-          hint={wordsFor(text) ?? `More than ${formatInr(currentBid)}, in whole rupees.`}
+          value={field.value}
+          error={fieldState.error?.message}
+          hint={wordsFor(field.value) ?? `More than ${formatInr(highestBid)}, in whole rupees.`}
           onChange={(event) => write(event.target.value)}
           // Scrolling over a focused number field would change the bid.
           onWheel={(event) => event.currentTarget.blur()}
         />
-        <QuickSteps currentBid={currentBid} onChoose={(amount) => write(String(amount / 100))} />
+        <QuickSteps highestBid={highestBid} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <Button
           type="submit"
@@ -92,7 +106,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
         // A new amount starts with an empty box.
         key={challenged}
         amount={challenged}
-        currentBid={currentBid}
+        highestBid={highestBid}
         onCancel={() => setChallenged(undefined)}
         onConfirm={send}
       />
@@ -108,15 +122,15 @@ function wordsFor(text: string): string | undefined {
 }
 
 interface QuickStepsProps {
-  readonly currentBid: Paise;
+  readonly highestBid: Paise;
   readonly onChoose: (amount: Paise) => void;
 }
 
 /** Amounts one may want next; choosing one only fills it in. */
-function QuickSteps({ currentBid, onChoose }: QuickStepsProps) {
+function QuickSteps({ highestBid, onChoose }: QuickStepsProps) {
   return (
     <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
-      {bidSteps(currentBid).map((amount) => (
+      {bidSteps(highestBid).map((amount) => (
         <Button
           key={amount}
           variant="secondary"

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
@@ -8,11 +9,22 @@ const INVALID_SENTENCE = 'Please enter a valid bid amount';
 type BidFacts = Pick<AuctionDetails, 'status' | 'winner' | 'currentBid'>;
 
 /** The amount typed, in paise, or the sentence that says why it cannot be bid. Bids are whole rupees. */
-export function checkBid(text: string, { status, winner, currentBid }: BidFacts): Result<Paise, string> {
+export function checkBid(text: string, { status, winner, currentBid: currentRupees }: BidFacts): Result<Paise, string> {
   if (winner !== null || status === 'completed') return refused(ENDED_SENTENCE);
   const amount = paiseFromText(text);
   if (amount === undefined || amount <= 0 || amount % 100 !== 0) return refused(INVALID_SENTENCE);
-  const current = paiseFromRupees(currentBid) ?? 0;
-  if (amount <= current) return refused(`Bid must be higher than current bid of ${formatInr(current)}`);
+  const highestBid = paiseFromRupees(currentRupees) ?? 0;
+  if (amount <= highestBid) return refused(`Bid must be higher than current bid of ${formatInr(highestBid)}`);
   return ok(amount);
+}
+
+/** The bid form: the amount as it is typed, in rupees, becomes paise. */
+export function bidSchema(auction: BidFacts) {
+  const amount = z.string().transform((text, context) => {
+    const checked = checkBid(text, auction);
+    if (checked.ok) return checked.value;
+    context.addIssue(checked.error);
+    return z.NEVER;
+  });
+  return z.object({ amount });
 }

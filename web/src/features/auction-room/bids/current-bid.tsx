@@ -12,8 +12,8 @@ interface CurrentBidProps {
 
 /** The bid to beat, whose it is, and whether the viewer leads. */
 export function CurrentBid({ auction, userId }: CurrentBidProps) {
-  const { currentBid, winner, status } = auction;
-  const [firstSeen] = useState(currentBid);
+  const { currentBid: currentRupees, winner, status } = auction;
+  const [firstSeen] = useState(currentRupees);
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
   return (
@@ -23,10 +23,10 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
         <p className="text-3xl font-semibold">
           {/* The key makes a new element of a new amount, which plays the animation once. */}
           <span
-            key={currentBid}
-            className={cx('inline-block rounded-sm', currentBid !== firstSeen && 'animate-lit-up')}
+            key={currentRupees}
+            className={cx('inline-block rounded-sm', currentRupees !== firstSeen && 'animate-lit-up')}
           >
-            <Money rupees={currentBid} />
+            <Money rupees={currentRupees} />
           </span>
         </p>
         <p className="text-sm text-muted">

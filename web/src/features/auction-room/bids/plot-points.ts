@@ -1,7 +1,7 @@
-/** A bid as the plot draws it: epoch milliseconds and rupees. */
+/** A bid as the plot draws it: `at` in epoch milliseconds. */
 export interface PlotBid {
   readonly at: number;
-  readonly amount: number;
+  readonly rupees: number;
 }
 
 export interface PlotSize {
@@ -16,16 +16,20 @@ export interface PlotPoint {
 
 /**
  * Where the bids are in a drawing of that size, oldest first. Time runs from the first bid to the last and the
- * price from `floor` (rupees) to the highest; a single moment or price is drawn in the middle.
+ * price from `floorRupees` to the highest; a single moment or price is drawn in the middle.
  */
-export function plotPoints(bids: readonly PlotBid[], floor: number, { width, height }: PlotSize): readonly PlotPoint[] {
+export function plotPoints(
+  bids: readonly PlotBid[],
+  floorRupees: number,
+  { width, height }: PlotSize,
+): readonly PlotPoint[] {
   const times = bids.map((bid) => bid.at);
-  const amounts = bids.map((bid) => bid.amount);
+  const amounts = bids.map((bid) => bid.rupees);
   const [firstAt, lastAt] = [Math.min(...times), Math.max(...times)];
-  const [least, most] = [Math.min(floor, ...amounts), Math.max(...amounts)];
-  return bids.map(({ at, amount }) => ({
+  const [least, most] = [Math.min(floorRupees, ...amounts), Math.max(...amounts)];
+  return bids.map(({ at, rupees }) => ({
     x: share(at, firstAt, lastAt) * width,
-    y: height - share(amount, least, most) * height,
+    y: height - share(rupees, least, most) * height,
   }));
 }
 

@@ -11,11 +11,11 @@ const MARGIN = 10;
 const MOST_DOTS = 40;
 
 /** How the price rose over time. The bids themselves stand in the history; this shows their shape. */
-export function PricePlot({ auction: { bidLog, basePrice } }: { readonly auction: AuctionDetails }) {
+export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: { readonly auction: AuctionDetails }) {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;
-  const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), amount: bid.bidAmount }));
-  const points = plotPoints(bids, basePrice, SIZE);
+  const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));
+  const points = plotPoints(bids, basePriceRupees, SIZE);
   const path = stepPath(points);
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (

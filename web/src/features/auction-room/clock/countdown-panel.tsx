@@ -9,7 +9,7 @@ import { intervalInWords } from '../../../auctions/interval-in-words.ts';
 
 interface CountdownPanelProps {
   readonly auction: AuctionDetails;
-  /** Nothing has come from the server for a while: what is shown may be overtaken. */
+  /** There is no connection: what is shown may be out of date. */
   readonly isLost: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { AuctionFrame } from '../../../../../shared/contract/realtime.ts';
 import { applyLive } from '../../../realtime/live-auction.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 
-/** Brings a live state into the cache, and fetches the auction again when that does not tell everything. */
+/** Puts an update of the socket into the cache, and fetches the auction again when the update is not the whole change. */
 export function receiveLive(
   client: QueryClient,
   auctionId: string,

@@ -1,10 +1,10 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** How news come: pushed (or about to be), asked for every ten seconds, or not at all. */
+/** How updates arrive: pushed by the socket (or about to be), fetched every ten seconds, or not at all. */
 export type News = 'pushed' | 'polled' | 'lost';
 
-/** Marks a running auction as live, and says when its news come late or not at all. */
+/** Marks a running auction as live, and says when updates arrive late or not at all. */
 export function LiveMarker({ news }: { readonly news: News }) {
   if (news === 'lost') {
     return (

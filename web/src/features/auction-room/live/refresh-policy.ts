@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import type { Link } from '../../../realtime/channel.ts';
 
 const SECOND = 1_000;
-/** The interval of the spec, whenever the socket does not bring the news. */
+/** The interval of spec section 4, while the socket delivers no updates. */
 const POLL_MS = 10 * SECOND;
 
 export interface RefreshFacts {
@@ -12,7 +12,7 @@ export interface RefreshFacts {
   readonly hasClock: boolean;
 }
 
-/** Milliseconds until an auction is fetched again; false where nothing is expected to change unheard. */
+/** Milliseconds until an auction is fetched again; false where the socket reports every change. */
 export function refreshEvery({ auction, link, hasClock }: RefreshFacts): number | false {
   if (auction === undefined) return false;
   switch (auction.status) {
@@ -28,7 +28,7 @@ export function refreshEvery({ auction, link, hasClock }: RefreshFacts): number 
   }
 }
 
-/** Deposits are settled moments after the end; the socket does not tell of it. */
+/** Deposits are settled moments after the end; the socket does not report it. */
 function settlementIsUnderWay({ viewer }: Pick<AuctionDetails, 'viewer'>): boolean {
   return viewer.deposit === 'refunding' || (viewer.deposit === 'held' && viewer.finalPayment === null);
 }

@@ -7,7 +7,7 @@ import { type FormImage, mergeImages, sameImages, storedImages } from './images/
 import { mergeChanges } from './values/merge-changes.ts';
 import { type AuctionForm, useAuctionForm } from './values/use-auction-form.ts';
 
-export interface Edit {
+export interface AuctionEdit {
   readonly form: AuctionForm;
   /** The auction that is being edited, as it was when it was loaded or merged last. */
   readonly base: EditedAuction;
@@ -25,7 +25,7 @@ export interface Edit {
 }
 
 /** One auction being edited while others may edit it too. */
-export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit {
+export function useAuctionEdit(auction: EditedAuction, draft: Draft | undefined): AuctionEdit {
   const [base, setBase] = useState(auction);
   const [status, setStatus] = useState<AuctionStatus>();
   const [disputed, setDisputed] = useState<readonly FieldName[]>(() =>
@@ -33,23 +33,28 @@ export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit 
       ? []
       : mergeChanges(undefined, draft.values, valuesOf(auction)).disputed,
   );
+  const stored = valuesOf(base);
   const form = useAuctionForm(
     { values: draft?.values ?? valuesOf(auction), images: imagesToBegin(auction, draft) },
     'edit',
+    {
+      startsNow: status === 'active',
+      ...(base.status === 'pending' && { keptDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
+    },
   );
   const storedNow = storedImages(base.images);
 
   const load = (fresh: EditedAuction) => {
-    const merge = mergeChanges(valuesOf(base), form.values, valuesOf(fresh));
+    const merge = mergeChanges(stored, form.values, valuesOf(fresh));
     form.setAll(merge.values);
-    form.pictures.adjust((list) => mergeImages(list, base.images, fresh.images));
+    form.images.adjust((list) => mergeImages(list, base.images, fresh.images));
     setDisputed(merge.disputed);
     setBase(fresh);
     if (status !== undefined && !fresh.allowedStatuses.includes(status)) setStatus(undefined);
   };
   const discard = () => {
-    form.setAll(valuesOf(base));
-    form.pictures.reset(storedNow);
+    form.setAll(stored);
+    form.images.reset(storedNow);
     setDisputed([]);
     setStatus(undefined);
   };
@@ -59,8 +64,8 @@ export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit 
     status: status ?? base.status,
     setStatus,
     isChanged:
-      !sameValues(form.values, valuesOf(base)) ||
-      !sameImages(form.pictures.images, storedNow) ||
+      !sameValues(form.values, stored) ||
+      !sameImages(form.images.list, storedNow) ||
       (status !== undefined && status !== base.status),
     disputed,
     settle: (field) => setDisputed((fields) => fields.filter((one) => one !== field)),
@@ -69,7 +74,7 @@ export function useEdit(auction: EditedAuction, draft: Draft | undefined): Edit 
   };
 }
 
-/** What was kept on this device, on top of what is stored now: unless that is what it began with, nobody knows what is new. */
+/** The images of the draft merged with the stored ones. If the auction was saved since, it is unknown which are new. */
 function imagesToBegin(auction: EditedAuction, draft: Draft | undefined): readonly FormImage[] {
   if (draft === undefined) return storedImages(auction.images);
   return mergeImages(draft.images, draft.version === auction.version ? auction.images : [], auction.images);

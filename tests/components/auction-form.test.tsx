@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CATEGORIES } from '../../shared/model/categories.ts';
+import { istParts } from '../../shared/model/ist.ts';
+import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
+import { Component as CreateAuction } from '../../web/src/features/auction-form/create-auction-page.tsx';
+import { draftStore } from '../../web/src/features/auction-form/drafts/draft-store.ts';
+import type { FormImage } from '../../web/src/features/auction-form/images/image-list.ts';
+import { EMPTY_VALUES, type FormValues } from '../../web/src/features/auction-form/values/form-values.ts';
+import { type Asked, answering, showAgain } from './screen.tsx';
+
+const HOUR = 3_600_000;
+/** A whole minute some hours from now. */
+const inHours = (hours: number) => Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+/** The form as it was left: filled in, with two images that were uploaded. */
+async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) => unknown) {
+  const [deadline, start, end] = [istParts(inHours(1)), istParts(inHours(2)), istParts(inHours(3))];
+  const values = {
+    ...EMPTY_VALUES,
+    title: 'A bronze sextant',
+    categorie: 'collectibles',
+    description: 'With its oak case.',
+    basePrice: '1500.50',
+    emdAmount: '100',
+    deadlineDate: deadline.date,
+    deadlineTime: deadline.time,
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
+    ...change,
+  };
+  const images: FormImage[] = ['first', 'second'].map((name) => ({
+    kind: 'new',
+    id: name,
+    name: `${name}.jpg`,
+    preview: undefined,
+    upload: { is: 'done', key: `uploads/${name}`, at: Date.now() },
+  }));
+  draftStore(localStorage, 'u1', 'new').write({ values, images, version: null }, Date.now());
+  return openForm(answer);
+}
+
+async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
+  const categories = { success: true, categories: CATEGORIES };
+  const asked = answering((one) => (one.path.endsWith('/categories') ? categories : answer(one)));
+  const screen = await showAgain(<CreateAuction />, 'admin');
+  await expect.element(screen.getByRole('option', { name: 'Cars' })).toBeInTheDocument();
+  return {
+    screen,
+    sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    draft: screen.getByRole('button', { name: 'Save Draft' }),
+    publish: screen.getByRole('button', { name: 'Publish Auction' }),
+  };
+}
+
+describe('the auction form', () => {
+  test('an empty form names what is missing and puts the focus on the first of it', async () => {
+    const { screen, draft, sent } = await openForm();
+    await draft.click();
+    for (const sentence of [
+      'Title is required.',
+      'Please choose a category.',
+      'Description is required.',
+      'Base price is required.',
+      'EMD amount is required.',
+      'Please choose the registration deadline date.',
+      'Please choose the start date.',
+      'Please choose the end date.',
+    ]) {
+      await expect.element(screen.getByText(sentence)).toBeVisible();
+    }
+    await expect.element(screen.getByLabelText('Title')).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  test('dates out of order are told in the words of the spec, and one correction clears them all', async () => {
+    const [past, before] = [istParts(inHours(-1)), istParts(inHours(-2))];
+    const { screen, draft, sent } = await filledForm(
+      {
+        deadlineDate: past.date,
+        deadlineTime: past.time,
+        startDate: before.date,
+        startTime: before.time,
+        endDate: before.date,
+        endTime: before.time,
+      },
+      () => undefined,
+    );
+    await draft.click();
+    const sentences = [
+      'Registration deadline must be in the future',
+      'Start date must be after registration deadline',
+      'End date must be after start date',
+    ];
+    for (const sentence of sentences) await expect.element(screen.getByText(sentence)).toBeVisible();
+    await screen.getByLabelText('End Date').fill(istParts(inHours(48)).date);
+    for (const sentence of sentences) await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  test('what was typed in India is sent as UTC, with the images in their order', async () => {
+    const { screen, publish, sent } = await filledForm({}, () => ({
+      success: true,
+      message: 'Auction created successfully!',
+      auction: { _id: 'a1', status: 'pending' },
+    }));
+    await screen.getByRole('button', { name: 'Move image 1 of 2 right' }).click();
+    await publish.click();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()).toMatchObject([
+      {
+        title: 'A bronze sextant',
+        categorie: 'collectibles',
+        basePrice: '1500.50',
+        emdAmount: '100',
+        bidInterval: 60,
+        registrationDeadline: new Date(inHours(1)).toISOString(),
+        startDate: new Date(inHours(2)).toISOString(),
+        endDate: new Date(inHours(3)).toISOString(),
+        status: 'pending',
+        imageKeys: ['uploads/second', 'uploads/first'],
+      },
+    ]);
+    expect(draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
+  });
+
+  test('a refusal is shown and what was typed stays', async () => {
+    const { screen, publish, sent } = await filledForm({}, () => undefined);
+    await publish.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await expect.element(screen.getByLabelText('Title')).toHaveValue('A bronze sextant');
+    await publish.click();
+    await expect.poll(sent).toHaveLength(2);
+    const [first, second] = sent();
+    expect(second, 'the same request id: no second auction').toEqual(first);
+  });
+
+  test('one image is too few to publish', async () => {
+    const { screen, publish } = await filledForm({}, () => undefined);
+    await screen.getByRole('button', { name: 'Remove image 2 of 2' }).click();
+    await expect.element(publish).toHaveAccessibleDescription('Minimum 2 images required');
+  });
+});

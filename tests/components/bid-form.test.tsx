@@ -1,0 +1,119 @@
+import { createRef } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
+import { BidForm } from '../../web/src/features/auction-room/bid-form/bid-form.tsx';
+import { anAuction } from '../unit/web/realtime/builders.ts';
+import { answering, show } from './screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const auction = anAuction(1, { currentBid: 1_000 });
+
+async function bidForm(change: Partial<typeof auction> = {}, isClosing = false) {
+  const inputRef = createRef<HTMLInputElement>();
+  const screen = await show(<BidForm auction={{ ...auction, ...change }} isClosing={isClosing} inputRef={inputRef} />);
+  return {
+    screen,
+    amount: screen.getByLabelText('Your bid amount'),
+    place: screen.getByRole('button', { name: 'Place Bid' }),
+  };
+}
+
+const accepted = (body: unknown) => ({
+  success: true,
+  message: 'Bid placed.',
+  bid: { _id: 'b2', seq: 2, userId: 'u1', createdAt: '2026-11-20T10:00:00.000Z', ...amountOf(body) },
+  closesAt: auction.closesAt,
+  serverTime: Date.now(),
+});
+
+function amountOf(body: unknown) {
+  return { bidAmount: (body as { bidAmount: number }).bidAmount };
+}
+
+describe('the bid form', () => {
+  test.each([
+    ['', 'Please enter a valid bid amount'],
+    ['0', 'Please enter a valid bid amount'],
+    ['1000.50', 'Please enter a valid bid amount'],
+    ['1000', 'Bid must be higher than current bid of ₹1,000'],
+  ])('%j is not sent: %s', async (text, sentence) => {
+    const asked = answering(() => undefined);
+    const { screen, amount, place } = await bidForm();
+    await amount.fill(text);
+    await place.click();
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await expect.element(amount).toHaveFocus();
+    expect(asked).toEqual([]);
+    await amount.fill('1');
+    await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('after a winner was declared nothing is sent', async () => {
+    const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 1_000, bidTime: '2026-11-20T10:00:00.000Z' };
+    const asked = answering(() => undefined);
+    const { screen, amount, place } = await bidForm({ winner });
+    await amount.fill('2000');
+    await place.click();
+    await expect.element(screen.getByText('Auction has ended. Winner has been declared.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('shows the amount in words, sends rupees, and empties itself', async () => {
+    const asked = answering(({ body }) => accepted(body));
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await expect.element(screen.getByText('₹1,500: one thousand five hundred rupees', { exact: false })).toBeVisible();
+    await place.click();
+    await expect.element(amount).toHaveValue(null);
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/api/bids/auction/a1', body: { bidAmount: 1_500, userId: 'u1' } },
+    ]);
+  });
+
+  test('a quick amount is filled in and not sent', async () => {
+    const asked = answering(() => undefined);
+    const { screen, amount } = await bidForm();
+    await screen.getByRole('group', { name: 'Quick amounts' }).getByRole('button').first().click();
+    await expect.element(amount).toHaveValue(1_100);
+    expect(asked).toEqual([]);
+  });
+
+  test('more than double is asked for again, and sent only when both are the same', async () => {
+    const asked = answering(({ body }) => accepted(body));
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('20000');
+    await place.click();
+    const again = screen.getByLabelText('Type the amount again');
+    const confirm = screen.getByRole('button', { name: 'Confirm bid' });
+    await again.fill('2000');
+    await confirm.click();
+    await expect.element(screen.getByText('The two amounts are not the same.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await again.fill('20000');
+    await confirm.click();
+    await expect.element(amount).toHaveValue(null);
+    expect(asked).toMatchObject([{ body: { bidAmount: 20_000 } }]);
+  });
+
+  test('a bid whose answer was lost is sent again with the same id', async () => {
+    let isDown = true;
+    const asked = answering(({ body }) => (isDown ? undefined : accepted(body)));
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    isDown = false;
+    await place.click();
+    await expect.element(amount).toHaveValue(null);
+    const bids = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bids).toHaveLength(2);
+    expect(bids[1]).toEqual(bids[0]);
+  });
+
+  test('while the server confirms the result the button says so', async () => {
+    const { place } = await bidForm({}, true);
+    await expect.element(place).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(place).toHaveAccessibleDescription('The time is up. The server is confirming the result.');
+  });
+});

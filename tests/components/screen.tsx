@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { sessionStore } from '../../web/src/session/session.ts';
+
+/** Shows a part of a screen to a person who is signed in, as the router and the query client would. */
+export async function show(part: ReactNode, role: 'user' | 'admin' = 'user') {
+  localStorage.clear();
+  sessionStorage.clear();
+  return showAgain(part, role);
+}
+
+/** As `show`, with what this device has kept. */
+export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user') {
+  const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role };
+  sessionStore.save({ token: 'T1', user });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+  });
+  const router = createMemoryRouter([
+    { path: '/', element: part },
+    { path: '*', element: null },
+  ]);
+  const rendered = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...rendered, path: () => router.state.location.pathname };
+}
+
+/** A request that a part has made. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Answers the calls of the API in this page; `undefined` is a connection that was lost. */
+export function answering(answer: (asked: Asked) => unknown): Asked[] {
+  const seen: Asked[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const asked = { method: init?.method ?? 'GET', path: url.pathname, body };
+    seen.push(asked);
+    const answered = answer(asked);
+    if (answered === undefined) throw new TypeError('Failed to fetch');
+    return Response.json(answered);
+  });
+  return seen;
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
+
+/** A configuration of its own, because finding the browser may take unpacking one. */
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  plugins: [react()],
+  // Found while the tests run, they would make Vite start over in the middle of one.
+  optimizeDeps: {
+    include: [
+      '@dnd-kit/core',
+      '@dnd-kit/sortable',
+      '@dnd-kit/utilities',
+      '@hookform/resolvers/zod',
+      '@tanstack/react-query',
+      'lucide-react',
+      'radix-ui',
+      'react-hook-form',
+      'react-router-dom',
+      'sonner',
+      'vitest-browser-react',
+      'zod',
+      'zod/mini',
+      'zod/v4/core',
+    ],
+  },
+  test: {
+    name: 'components',
+    include: ['tests/components/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

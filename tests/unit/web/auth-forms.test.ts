@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import {
+  firstProblem,
+  NEW_PASSWORD_ORDER,
+  newPasswordForm,
+  REGISTRATION_ORDER,
+  registrationForm,
+} from '../../../web/src/features/auth/auth-forms.ts';
+import { checkProof } from '../../../web/src/features/auth/check-proof.ts';
+
+type Registration = z.input<typeof registrationForm>;
+
+const good: Registration = {
+  name: 'Asha Nair',
+  email: 'asha@boli.test',
+  mobile: '98765 43210',
+  password: 'Boli@2026',
+  matchPassword: 'Boli@2026',
+  hasProof: true,
+};
+
+/** Everything wrong at once, put right one by one, in the order of the specification. */
+const empty: Registration = {
+  name: ' ',
+  email: 'asha@',
+  mobile: '98765',
+  password: 'a',
+  matchPassword: 'b',
+  hasProof: false,
+};
+
+function problemOf(schema: z.ZodType, order: readonly string[], values: unknown) {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  const errors = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), { message }]));
+  return firstProblem(errors, order);
+}
+
+describe('the registration', () => {
+  const problem = (values: Registration) => problemOf(registrationForm, REGISTRATION_ORDER, values);
+
+  test.each([
+    [empty, 'name', 'Please enter your full name.'],
+    [{ ...empty, name: good.name }, 'email', 'Please enter a valid email address.'],
+    [{ ...empty, name: good.name, email: good.email }, 'mobile', 'Please enter a valid mobile number.'],
+    [{ ...good, password: 'a', matchPassword: 'b', hasProof: false }, 'matchPassword', 'Passwords do not match.'],
+    [
+      { ...good, password: 'ab', matchPassword: 'ab', hasProof: false },
+      'hasProof',
+      'ID proof is required for verification.',
+    ],
+    [
+      { ...good, password: 'ab', matchPassword: 'ab' },
+      'password',
+      'Password is too weak. Please use a stronger password.',
+    ],
+  ])('finds the first problem of %j', (values, field, message) => {
+    expect(problem(values)).toEqual({ field, message });
+  });
+
+  test('lets a good form through', () => {
+    expect(problem(good)).toBeUndefined();
+  });
+
+  test('letters are no mobile number', () => {
+    expect(problem({ ...good, mobile: 'ring me up' })?.field).toBe('mobile');
+  });
+});
+
+test('a new password is compared before it is weighed', () => {
+  const problem = (password: string, matchPassword: string) =>
+    problemOf(newPasswordForm, NEW_PASSWORD_ORDER, { code: '123456', password, matchPassword });
+  expect(problem('a', 'b')?.field).toBe('matchPassword');
+  expect(problem('a', 'a')?.field).toBe('password');
+  expect(problem('Abc1', 'Abc1')).toBeUndefined();
+});
+
+describe('checkProof', () => {
+  test.each(['image/jpeg', 'image/png', 'application/pdf'])('takes %s under 5MB', (type) => {
+    expect(checkProof({ type, size: 5 * 1024 * 1024 - 1 })).toEqual({ ok: true, value: type });
+  });
+
+  test.each(['image/webp', 'text/plain', ''])('refuses %j', (type) => {
+    expect(checkProof({ type, size: 1 })).toEqual({
+      ok: false,
+      error: 'Please upload a valid image (JPG, PNG) or PDF file.',
+    });
+  });
+
+  test('refuses exactly 5MB', () => {
+    expect(checkProof({ type: 'image/png', size: 5 * 1024 * 1024 })).toEqual({
+      ok: false,
+      error: 'File size must be less than 5MB.',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useSignedInUser } from '../../../session/require-role.tsx';
+import { bidDraft } from './bid-draft.ts';
+
+/** The amount this tab remembers for an auction until it is bid or emptied. */
+export function useBidDraft(auctionId: string): {
+  /** What was remembered when the form was opened. */
+  readonly initial: string;
+  readonly write: (text: string) => void;
+} {
+  const { id: userId } = useSignedInUser();
+  const [draft] = useState(() => bidDraft(sessionStorage, userId, auctionId));
+  const [initial] = useState(draft.read);
+  return { initial, write: draft.write };
+}

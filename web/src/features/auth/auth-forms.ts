@@ -1,0 +1,44 @@
+/** What the forms of registering and of a new password ask beyond the contract, and in which order they complain. */
+import * as z from 'zod';
+import { register, resetPassword } from '../../../../shared/contract/auth.ts';
+
+const { name, email, mobile, matchPassword } = register.body.schema.shape;
+const { code, password } = resetPassword.body.schema.shape;
+
+/** Compared even when a field by itself is wrong: the spec complains of a difference first. */
+const samePasswords = {
+  path: ['matchPassword'],
+  error: 'Passwords do not match.',
+  when: () => true,
+};
+
+/** The registration; the proof is uploaded beside the form, which only has to know that there is one. */
+export const registrationForm = z
+  .object({
+    name,
+    email,
+    mobile,
+    password,
+    matchPassword,
+    hasProof: z.boolean().refine((has) => has, 'ID proof is required for verification.'),
+  })
+  .refine((form) => form.password === form.matchPassword, samePasswords);
+
+/** The order of spec section 5. */
+export const REGISTRATION_ORDER = ['name', 'email', 'mobile', 'matchPassword', 'hasProof', 'password'] as const;
+
+/** The code of an e-mail and a new password, typed twice. */
+export const newPasswordForm = z
+  .object({ code, password, matchPassword })
+  .refine((form) => form.password === form.matchPassword, samePasswords);
+
+export const NEW_PASSWORD_ORDER = ['code', 'matchPassword', 'password'] as const;
+
+/** The problem to show: these forms name one at a time. */
+export function firstProblem<Field extends string>(
+  errors: Readonly<Partial<Record<Field, { readonly message?: string | undefined } | undefined>>>,
+  order: readonly Field[],
+): { readonly field: Field; readonly message: string } | undefined {
+  const field = order.find((one) => errors[one] !== undefined);
+  return field && { field, message: errors[field]?.message ?? '' };
+}
