@@ -5,6 +5,8 @@ export interface Principal {
   /** For messages: the role's ARN, or `operator`. */
   readonly arn: string;
   readonly secretAccessKey: string;
+  /** Of temporary credentials, which every request of theirs must carry too; a role has no others. */
+  readonly sessionToken?: string;
   /** Whether the identity policies allow the action on the resource ARN. */
   may(action: string, resource: string): boolean;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../../functions/platform/clock.ts';
 import type { WebRequest, WebResponse } from '../network/web-request.ts';
 import type { AwsResponse, AwsService, Principal } from './aws-service.ts';
 import { awsError } from './json-protocol.ts';
+import { sessionTokenMatches } from './session-token.ts';
 import { verifySignature } from './sigv4.ts';
 
 export type AwsEndpoint = (request: WebRequest) => Promise<WebResponse>;
@@ -36,13 +37,18 @@ export function awsEndpoint(
       const message = 'The request signature we calculated does not match the signature you provided.';
       return service.signatureMismatch?.(message) ?? awsError(403, 'InvalidSignatureException', message);
     }
+    const principal = signed === 'unsigned' ? undefined : principalBy(signed.accessKeyId);
+    if (principal !== undefined && !sessionTokenMatches(principal, request.headers['x-amz-security-token'])) {
+      const message = 'The security token included in the request is invalid.';
+      return service.signatureMismatch?.(message) ?? awsError(403, 'UnrecognizedClientException', message);
+    }
     return await service.handle({
       method: request.method,
       path: `/${rest.join('/')}`,
       query,
       headers: request.headers,
       body: request.body,
-      principal: signed === 'unsigned' ? undefined : principalBy(signed.accessKeyId),
+      principal,
     });
   }
 }

@@ -10,6 +10,7 @@ import { openClock } from '../state/shared-clock.ts';
 import { openDataFolder } from '../state/data-folder.ts';
 import { startDatabase } from '../dynamodb/dynamodb.ts';
 import type { EngineKind } from '../dynamodb/engine.ts';
+import { checkDeployment } from './check-deployment.ts';
 import { startDemonstration } from './demonstration.ts';
 import { createGateways } from '../stand-ins/gateways.ts';
 import { createIam } from '../iam/iam.ts';
@@ -70,6 +71,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   const { dataDir, report } = options;
   const assembly = readCloudAssembly(options.cdkOut);
   const deployment = readDeployment(assembly);
+  checkDeployment(deployment);
   const folder = openDataFolder(dataDir);
   closers.add('the data folder', folder.release);
   const stackPort = await takePort(options.port);

@@ -12,6 +12,7 @@ import { readRoles, type Role } from './roles.ts';
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  readonly sessionToken: string;
 }
 
 /** Condition keys that follow from the action alone: Boli passes roles to EventBridge Scheduler only. */
@@ -21,7 +22,7 @@ const IMPLIED_CONTEXT: Readonly<Record<string, ConditionContext>> = {
 
 /** Who may do what, by the roles of the template. */
 export interface Iam {
-  /** The long-lived keys the stack gives to what runs with the role; the access key identifies the caller. */
+  /** The credentials of what runs with the role, as Lambda gives them: temporary, and the access key identifies the role. */
   credentialsOf(roleArn: string): Credentials;
   principalBy(accessKeyId: string): Principal | undefined;
   /** The role as taken by a service for a source. Throws when the trust policy does not allow it. */
@@ -35,17 +36,18 @@ export function createIam(deployment: Deployment, seed: string): Iam {
   const usage = trackGrants(roles);
   const byArn = new Map(roles.map((role) => [role.arn, { role, ...keysOf(role, seed) }]));
   const byAccessKey = new Map(
-    [...byArn.values()].map(({ role, accessKeyId, secretAccessKey }) => [
+    [...byArn.values()].map(({ role, accessKeyId, secretAccessKey, sessionToken }) => [
       accessKeyId,
-      principalOf(role, secretAccessKey),
+      principalOf(role, secretAccessKey, sessionToken),
     ]),
   );
 
-  function principalOf(role: Role, secretAccessKey: string): Principal {
+  function principalOf(role: Role, secretAccessKey: string, sessionToken: string): Principal {
     const statements = role.policies.flatMap((policy) => policy.statements);
     return {
       arn: role.arn,
       secretAccessKey,
+      sessionToken,
       may: (action, resource) => {
         const question = { action, resource, context: IMPLIED_CONTEXT[action] ?? {} };
         if (allowingStatements(statements, question).length === 0) return false;
@@ -63,23 +65,26 @@ export function createIam(deployment: Deployment, seed: string): Iam {
 
   return {
     credentialsOf: (roleArn) => {
-      const { accessKeyId, secretAccessKey } = known(roleArn);
-      return { accessKeyId, secretAccessKey };
+      const { accessKeyId, secretAccessKey, sessionToken } = known(roleArn);
+      return { accessKeyId, secretAccessKey, sessionToken };
     },
     principalBy: (accessKeyId) =>
       accessKeyId === OPERATOR_CREDENTIALS.accessKeyId ? OPERATOR : byAccessKey.get(accessKeyId),
     assumeRole: (roleArn, service, source = {}) => {
-      const { role, secretAccessKey } = known(roleArn);
+      const { role, secretAccessKey, sessionToken } = known(roleArn);
       if (!role.trusts(service, source)) throw new Error(`The trust policy of ${roleArn} does not name ${service}.`);
-      return principalOf(role, secretAccessKey);
+      return principalOf(role, secretAccessKey, sessionToken);
     },
     grants: () => usage.list(),
   };
 }
 
 function keysOf({ resource }: Role, seed: string): Credentials {
+  const derived = (part: string) => createHmac('sha256', seed).update(part).digest('base64url');
   return {
-    accessKeyId: `AKIA${upperId(resource.stack, resource.logicalId, 16)}`,
-    secretAccessKey: createHmac('sha256', seed).update(resource.physicalId).digest('base64url'),
+    // AWS's prefix of temporary keys: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
+    accessKeyId: `ASIA${upperId(resource.stack, resource.logicalId, 16)}`,
+    secretAccessKey: derived(resource.physicalId),
+    sessionToken: derived(`session token of ${resource.physicalId}`),
   };
 }

@@ -34,6 +34,7 @@ export function runtimeEnvironment(
     AWS_DEFAULT_REGION: config.region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: config.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

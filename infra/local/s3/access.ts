@@ -1,6 +1,7 @@
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { denial } from '../aws/authorize.ts';
 import type { AwsRequest, Principal } from '../aws/aws-service.ts';
+import { sessionTokenMatches } from '../aws/session-token.ts';
 import { verifyPresigned } from '../aws/sigv4.ts';
 import { isExpired, type Bucket } from './bucket.ts';
 import type { ObjectFiles, ObjectMeta } from './object-files.ts';
@@ -36,6 +37,17 @@ export function demandAccess(principal: Principal | undefined, action: string, a
   );
 }
 
+/**
+ * Refuses a form or an address of temporary credentials without their session token. S3 does not know a temporary key
+ * by itself. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+export function demandSessionToken(principal: Principal, given: string | null | undefined): void {
+  if (sessionTokenMatches(principal, given)) return;
+  throw given === null || given === undefined
+    ? new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+    : new S3Fault(400, 'InvalidToken', 'The provided token is malformed or otherwise not valid.');
+}
+
 /** The object, unless lifecycle has removed it by now. */
 export function presentMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
   const meta = open.files.meta(key);
@@ -66,7 +78,11 @@ export function callerOf(
     (accessKeyId) => credentials(accessKeyId)?.secretAccessKey,
     clock(),
   );
-  if (typeof result === 'object') return credentials(result.accessKeyId);
+  if (typeof result === 'object') {
+    const principal = credentials(result.accessKeyId);
+    if (principal !== undefined) demandSessionToken(principal, request.query.get('X-Amz-Security-Token'));
+    return principal;
+  }
   switch (result) {
     case 'unsigned':
       return undefined;

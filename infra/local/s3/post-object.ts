@@ -1,6 +1,6 @@
 import type { AwsResponse, Principal } from '../aws/aws-service.ts';
 import { parseCredential, sameSignature, signatureOf } from '../aws/sigv4.ts';
-import { demandAccess, type S3Call } from './access.ts';
+import { demandAccess, demandSessionToken, type S3Call } from './access.ts';
 import { describedBy, etagOf } from './objects.ts';
 import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
@@ -33,6 +33,7 @@ function signerOf(
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
+  demandSessionToken(principal, fields.get('x-amz-security-token'));
   return principal;
 }
 

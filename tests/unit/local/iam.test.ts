@@ -90,9 +90,11 @@ describe('roles', () => {
     const deployment = deploymentOf(role([]));
     const keys = createIam(deployment, 'seed').credentialsOf(ROLE);
     expect(createIam(deployment, 'seed').credentialsOf(ROLE)).toEqual(keys);
-    expect(createIam(deployment, 'other').credentialsOf(ROLE).secretAccessKey).not.toBe(keys.secretAccessKey);
+    const others = createIam(deployment, 'other').credentialsOf(ROLE);
+    expect(others.secretAccessKey).not.toBe(keys.secretAccessKey);
+    expect(others.sessionToken).not.toBe(keys.sessionToken);
     const iam = createIam(deployment, 'seed');
-    expect(iam.principalBy(keys.accessKeyId)?.arn).toBe(ROLE);
+    expect(iam.principalBy(keys.accessKeyId)).toMatchObject({ arn: ROLE, sessionToken: keys.sessionToken });
     expect(iam.principalBy('AKIAUNKNOWN')).toBeUndefined();
     expect(iam.principalBy(OPERATOR_CREDENTIALS.accessKeyId)?.may('any:Thing', '*')).toBe(true);
   });

@@ -183,8 +183,8 @@ describe('presigned addresses', () => {
 });
 
 describe('presigned posts', () => {
-  const presign = () =>
-    createPresignedPost(client, {
+  const presign = (signer = client) =>
+    createPresignedPost(signer, {
       Bucket: 'proofs',
       Key: 'uploads/1',
       Expires: 300,
@@ -248,6 +248,24 @@ describe('presigned posts', () => {
     offset = 301_000;
     expect(await post(form)).toMatchObject({ status: 403, text: expect.stringContaining('Policy expired') });
     expect(await s3.readObject('proofs', 'uploads/1')).toBeUndefined();
+  });
+
+  test('of temporary credentials need their session token, in the form and in the policy', async () => {
+    principal = { ...principalWith(), sessionToken: 'token-of-the-role' };
+    expect(await post(await presign())).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('InvalidAccessKeyId'),
+    });
+    const temporary = new S3Client({
+      ...server.client('s3'),
+      credentials: { ...CREDENTIALS, sessionToken: 'token-of-the-role' },
+      forcePathStyle: true,
+    });
+    const form = await presign(temporary);
+    expect(await post(form)).toMatchObject({ status: 204 });
+    const other = { 'X-Amz-Security-Token': 'token-of-another' };
+    expect(await post(form, 50, other)).toMatchObject({ status: 400, text: expect.stringContaining('InvalidToken') });
+    temporary.destroy();
   });
 
   test('a page of an allowed origin may read the answer, no other', async () => {
