@@ -5,6 +5,9 @@
  */
 const contexts = 'accounts|bidding|deposits|notifications|payments|realtime|selling|system|uploads|watchlist';
 
+/** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
+const sharedByFeatures = 'account,admin,api,auctions,notices,page,payments,realtime,receipts,session,ui';
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
@@ -52,14 +55,31 @@ export default {
       to: { path: '^(functions|infra|tests)/' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'web-features-know-no-other-feature',
+      comment: `What two screens share lies in one of web/src/{${sharedByFeatures}}.`,
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-folders-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/(features/|(main|routes)[.]tsx?$)' },
+      to: { path: '^web/src/(features/|(main|routes)[.])' },
+    },
+    {
+      name: 'web-no-folder-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'ui-is-looks-only',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: {
-        path: [
-          '^web/src/(features|api|session)/',
-          'node_modules/(react-router|react-router-dom|react-hook-form|@tanstack)/',
-        ],
+        path: ['^web/src/(?!ui/)', 'node_modules/(react-router|react-router-dom|react-hook-form|@tanstack)/'],
       },
     },
     {

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -27,13 +29,19 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
-          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
-          globalSetup: ['tests/support/build-once.ts'],
+          env: {
+            // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
+            POWERTOOLS_LOG_LEVEL: 'SILENT',
+            // DynamoDB Local runs for seconds only: compiling it further than the first level costs more than it brings.
+            // https://docs.oracle.com/en/java/javase/17/docs/specs/man/java.html ("Using the JDK_JAVA_OPTIONS ...")
+            JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+          },
+          globalSetup: ['tests/support/shared-stacks.ts'],
           setupFiles: ['tests/support/record-routes.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-          fileParallelism: false,
+          // Only what hangs takes so long, also where other work shares the machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
         },
       },
       { test: { name: 'grants', include: ['tests/grants/**/*.test.ts'] } },

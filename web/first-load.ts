@@ -13,7 +13,7 @@ const LANDINGS: readonly Landing[] = [
   { path: '^/$', modules: ['layouts/public-shell.tsx', 'features/landing/landing-page.tsx'] },
   { path: '^/login$', modules: ['layouts/auth-shell.tsx', 'features/auth/login-page.tsx'] },
   { path: '^/dashboard$', modules: ['layouts/user-shell.tsx', 'features/dashboard/dashboard-page.tsx'] },
-  { path: '^/auctions$', modules: ['layouts/user-shell.tsx', 'features/auctions/auction-list-page.tsx'] },
+  { path: '^/auctions$', modules: ['layouts/user-shell.tsx', 'features/auction-list/auction-list-page.tsx'] },
   { path: '^/auctions/[^/]+$', modules: ['layouts/user-shell.tsx', 'features/auction-room/auction-room-page.tsx'] },
 ];
 

@@ -28,14 +28,14 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:document-title|main-area|page-loading|public-[a-z]+|scroll-memory|skip-link)|ui\/(?:badge|banner|button|button-class|cx|field|format-money|icon-button|logo|spinner|text-field|theme-choice|theme-toggle|visually-hidden))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|page-loading|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|banner|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API, and the frame of the signed-in screens, are two files instead of fifty.
             { name: 'api', test: /\/web\/src\/api\/(?!query-client|upload-file)|\/shared\/(?:contract|model)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:api\/query-client|realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user|app|signed-in)-|features\/(?:auctions\/(?:auction-image|auction-path|share|status|watch)|auction-room\/(?:auction-query|interval-words)|notifications\/notification-bell)|ui\/(?:card|confirm-dialog|date-time|dialog|empty-state|error-state|format-time|money|skeleton|toaster|tooltip|toast|lazy-part)\.)|\/node_modules\/@tanstack\//,
+              test: /\/web\/src\/(?:api\/query-client|realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user|app|signed-in)-|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)|\/node_modules\/@tanstack\//,
             },
             { name: 'icons', test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],

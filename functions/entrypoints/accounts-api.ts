@@ -9,6 +9,8 @@ import { profileRoutes } from '../accounts/profile/profile-routes.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { registrationRoutes } from '../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts';
+import { markRoutes } from '../notifications/mark-routes.ts';
+import { markStore } from '../tables/notifications/mark-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -34,6 +36,7 @@ const deps = {
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
   devices: deviceStore(client, usersTable),
+  marks: markStore(client, requireEnv(TABLE_ENV.notifications)),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
@@ -41,6 +44,12 @@ const deps = {
 };
 
 export const handler = httpFunction(
-  [...sessionRoutes(deps), ...registrationRoutes(deps), ...profileRoutes(deps), ...uploadRoutes(deps)],
+  [
+    ...sessionRoutes(deps),
+    ...registrationRoutes(deps),
+    ...profileRoutes(deps),
+    ...uploadRoutes(deps),
+    ...markRoutes(deps),
+  ],
   [jsonBody(), multipartBody()],
 );

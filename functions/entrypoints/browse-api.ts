@@ -1,6 +1,7 @@
 import { profileStore } from '../tables/users/profile-store.ts';
 import { browseRoutes } from '../views/browse-routes.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
+import { markStore } from '../tables/notifications/mark-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -17,6 +18,7 @@ const routes = browseRoutes({
   profiles: profileStore(client, requireEnv('USERS_TABLE')),
   payments: paymentStore(client, requireEnv('PAYMENTS_TABLE')),
   notices: noticeStore(client, requireEnv('NOTIFICATIONS_TABLE')),
+  marks: markStore(client, requireEnv('NOTIFICATIONS_TABLE')),
   clock: systemClock,
 });
 

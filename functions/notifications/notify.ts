@@ -1,29 +1,10 @@
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
-import type { NotificationEvent, Notify } from '../tables/notifications/notification-event.ts';
-import {
-  depositForfeitedNotice,
-  emdRefundedNotice,
-  paymentOverdueAdminNotice,
-  paymentReceivedNotice,
-  paymentRefundedNotice,
-} from './money-notices.ts';
-import {
-  auctionCancelledNotice,
-  auctionCreatedNotice,
-  auctionEndedAdminNotice,
-  auctionEndedNotice,
-  auctionStartedNotice,
-  auctionUpdatedNotice,
-  auctionWonNotice,
-  bidPlacedNotice,
-  endingSoonNotice,
-  kycNotice,
-  newUserNotice,
-  outbidNotice,
-} from './notices.ts';
+import type { EventKind, EventMap, NotificationEvent, Notify } from '../tables/notifications/notification-event.ts';
+import { NOTICE_TABLE } from './notice-table.ts';
+import { compose } from './rule.ts';
 
-/** Stores the notices of an event. */
+/** Stores the notices of an event; the stream of the table takes them further (functions/delivery). */
 export function notifier(notices: Pick<NoticeStore, 'put'>): Notify {
   return async (event) => {
     for (const notice of noticesFor(event)) await notices.put(notice);
@@ -32,38 +13,10 @@ export function notifier(notices: Pick<NoticeStore, 'put'>): Notify {
 
 /** What is said of an event, and to whom. */
 export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
-  switch (event.kind) {
-    case 'user-registered':
-      return [newUserNotice(event)];
-    case 'verification-decided':
-      return [kycNotice(event)];
-    case 'auction-created':
-      return [auctionCreatedNotice(event)];
-    case 'auction-updated':
-      return [auctionUpdatedNotice(event)];
-    case 'auction-cancelled':
-      return [auctionCancelledNotice(event)];
-    case 'auction-started':
-      return [auctionStartedNotice(event)];
-    case 'auction-ending-soon':
-      return [endingSoonNotice(event)];
-    case 'auction-lost':
-      return [auctionEndedNotice(event)];
-    case 'auction-ended':
-      return [auctionEndedAdminNotice(event)];
-    case 'auction-won':
-      return [auctionWonNotice(event)];
-    case 'first-bid-placed':
-      return [bidPlacedNotice(event)];
-    case 'outbid':
-      return [outbidNotice(event)];
-    case 'payment-received':
-      return [paymentReceivedNotice(event)];
-    case 'deposit-refunded':
-      return [emdRefundedNotice(event)];
-    case 'payment-refunded':
-      return [paymentRefundedNotice(event)];
-    case 'deposit-forfeited':
-      return [depositForfeitedNotice(event), paymentOverdueAdminNotice(event)];
-  }
+  return noticesOf(event.kind, event);
+}
+
+/** `kind` beside the event, so that the compiler pairs the row with its facts. */
+function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
+  return NOTICE_TABLE[kind].map((rule) => compose(rule, event));
 }

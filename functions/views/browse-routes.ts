@@ -54,9 +54,11 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       });
     }),
 
-    endpoint(listNotifications, async ({ params, caller }) => {
+    endpoint(listNotifications, async ({ params, query, caller }) => {
       if (params.id !== caller.userId) return refused(refusal('FORBIDDEN'));
-      return ok({ answer: { success: true, notifications: await readInbox(deps, caller) } });
+      const inbox = await readInbox(deps, caller, query.cursor);
+      if (!inbox.ok) return inbox;
+      return ok({ answer: { success: true, ...inbox.value } });
     }),
   ];
 }

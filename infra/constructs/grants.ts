@@ -56,7 +56,11 @@ const capture: readonly TableGrant[] = [
 
 export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'accounts-api': {
-    tables: [{ table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, tell],
+    tables: [
+      { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      // What people marked as read or cleared.
+      { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
+    ],
     objects: [
       // PutObject on `uploads/` is what the presigned forms are signed with.
       { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
@@ -77,7 +81,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'bids', actions: ['Query'] },
       { table: 'users', actions: ['GetItem'] },
       { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
-      { table: 'notifications', actions: ['Query'] },
+      { table: 'notifications', actions: ['GetItem', 'Query'] },
     ],
   },
   'watchlist-api': { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }] },

@@ -1,47 +1,116 @@
 import * as z from 'zod';
-import { idField, isoTime } from './fields.ts';
+import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../model/notice-topics.ts';
+import { done, idField, isoTime } from './fields.ts';
 import { defineRoute } from './route.ts';
 
-export const NOTIFICATION_TYPES = [
-  'auction_created',
-  'auction_updated',
-  'auction_started',
-  'auction_ending_soon',
-  'auction_ended',
-  'bid_placed',
-  'outbid',
-  'auction_won',
-  'kyc_approved',
-  'kyc_rejected',
-  'payment_received',
-  'emd_refunded',
-  'new_user',
-  'test',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/** The id of a notice: the ISO time of the event, and its key. */
+const noticeId = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w#-]{1,200}$/, 'No notice has this id.');
 
 export const listNotifications = defineRoute({
   method: 'GET',
   path: '/notifications/{id}',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'The newest notices for the caller, whose id it must be; at most 100, newest first.',
+  summary: "The caller's notices, whose id it must be, newest first; new auctions as one digest a day.",
   params: z.object({ id: idField }),
+  query: z.object({ cursor: z.string().max(1000).optional() }),
   response: z.object({
     success: z.literal(true),
     notifications: z.array(
       z.object({
         _id: z.string(),
-        type: z.enum(NOTIFICATION_TYPES),
+        /** One of NOTIFICATION_TYPES; what the reader does not know is a generic notice. */
+        type: z.string(),
         title: z.string(),
         message: z.string(),
         timestamp: isoTime,
-        /** Always unread on the server: what was read is the device's own knowledge. */
         status: z.enum(['read', 'unread']),
         /** Where the notice leads, a path of the site. */
         link: z.string().nullable(),
+        /** Whether it appears as a toast when it arrives. */
+        toast: z.boolean(),
       }),
     ),
+    /** Send as `cursor` for older notices; null when there are none. */
+    nextCursor: z.string().nullable(),
   }),
+  errors: ['FORBIDDEN'],
+});
+
+export const markNotifications = defineRoute({
+  method: 'POST',
+  path: '/notifications/{id}/marks',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Marks notices of the caller as read, or clears them. `upTo` is the id of the newest notice that was seen.',
+  params: z.object({ id: idField }),
+  body: {
+    kind: 'json',
+    schema: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('read'), ids: z.array(noticeId).min(1).max(100) }),
+      z.strictObject({ action: z.literal('read-all'), upTo: noticeId }),
+      z.strictObject({ action: z.literal('clear-all'), upTo: noticeId }),
+    ]),
+  },
+  response: done,
+  errors: ['FORBIDDEN'],
+});
+
+/** By topic, the channels that are switched off. */
+const switches = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS)).max(OUTWARD_CHANNELS.length));
+
+export const getNoticePreferences = defineRoute({
+  method: 'GET',
+  path: '/users/me/notice-preferences',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'What the caller has switched off, whether mail reaches them, and the key for push subscriptions.',
+  response: z.object({
+    success: z.literal(true),
+    off: switches,
+    /** Why no mail is sent to the address any more; null while it is. */
+    mailStopped: z.enum(['bounced', 'complained']).nullable(),
+    /** The VAPID public key, base64url. */
+    pushKey: z.string(),
+  }),
+  errors: [],
+});
+
+export const setNoticePreferences = defineRoute({
+  method: 'PUT',
+  path: '/users/me/notice-preferences',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Sets what the caller does not want to be told, by topic and channel.',
+  body: { kind: 'json', schema: z.strictObject({ off: switches }) },
+  response: done,
+  errors: [],
+});
+
+export const sendTestNotice = defineRoute({
+  method: 'POST',
+  path: '/notifications/{id}/test',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Sends the caller a test notification by every channel, at most one a minute.',
+  params: z.object({ id: idField }),
+  response: done,
+  errors: ['FORBIDDEN'],
+});
+
+export const unsubscribeMail = defineRoute({
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'Switches e-mail about one topic off, by the link in a mail (one click, RFC 8058).',
+  query: z.object({
+    user: idField,
+    topic: z.enum(NOTICE_TOPICS),
+    token: z.string().max(100),
+  }),
+  response: done,
   errors: ['FORBIDDEN'],
 });

@@ -42,6 +42,8 @@ export type AuctionFrame = z.infer<typeof auctionFrame>;
 /** Everything the server sends over the socket. */
 export const serverMessage = z.discriminatedUnion('type', [
   auctionFrame,
+  /** There is something new among the notices of whoever is connected. */
+  z.object({ type: z.literal('notice'), id: z.string() }),
   z.object({ type: z.literal('pong'), serverTime: epochMs }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);

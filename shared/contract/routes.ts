@@ -4,7 +4,7 @@ import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctio
 import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
 import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
-import { listNotifications } from './notifications.ts';
+import { listNotifications, markNotifications } from './notifications.ts';
 import { closeAuction } from './closing.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
@@ -42,6 +42,7 @@ export const ROUTES = {
   paymentWebhook,
   getDashboard,
   listNotifications,
+  markNotifications,
   createTicket,
   listUsers,
   getUser,

@@ -3,9 +3,10 @@ import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 import { health } from '../../shared/contract/system.ts';
-import { stackStorage, tokenHolders } from '../support/bidders.ts';
-import { makeAdmin } from '../support/cast.ts';
-import { crowdAuctions, crowdUsers } from '../support/crowded.ts';
+import { stackStorage } from '../support/database.ts';
+import { tokenHolders } from '../support/token-holders.ts';
+import { makeAdmin } from '../support/people.ts';
+import { seedAuctions, seedUsers } from '../support/seed-lists.ts';
 import { startStack } from '../support/stack.ts';
 import { median, quantile, timed } from './measure.ts';
 
@@ -39,13 +40,13 @@ interface Question {
 
 /** How long the long lists take to answer, on one stack, one request after the other. */
 export async function listTimes(sizes: ListSizes): Promise<ListTimes> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   try {
     const admin = await makeAdmin(stack.url);
     const [bidder = admin] = await tokenHolders(stack.url, 1);
     const storage = await stackStorage(stack.url);
-    const [oldest] = await crowdUsers(storage, sizes.users, Date.now());
-    await crowdAuctions(storage, sizes.auctions, Date.now());
+    const [oldest] = await seedUsers(storage, sizes.users, Date.now());
+    await seedAuctions(storage, sizes.auctions, Date.now());
     await stack.settled();
     const questions = questionsOf(admin.token, bidder.token, oldest?.email ?? '');
     const empty = await timesOf(stack.url, { what: 'Nothing', route: health, token: '', query: {} }, sizes.asked);

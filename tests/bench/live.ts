@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BASE_PRICE, openRoom } from '../support/auction-room.ts';
-import { overHttp, stackStorage, tokenHolders } from '../support/bidders.ts';
-import { arrivals, leave, watchers } from '../support/sockets.ts';
+import { BASE_PRICE, putAuctionWithPeople } from '../support/stored-auctions.ts';
+import { stackStorage } from '../support/database.ts';
+import { overHttp } from '../support/send-bid.ts';
+import { tokenHolders } from '../support/token-holders.ts';
+import { arrivals, leave, watchers } from '../support/watchers.ts';
 import { startStack } from '../support/stack.ts';
 import { quantile } from './measure.ts';
 
@@ -20,7 +22,7 @@ const PATIENCE_MS = 20_000;
 
 /** How long after a bid was answered its frame is with each of so many watchers, on one stack. */
 export async function liveLatency(sizes: readonly number[], bids: number): Promise<readonly LiveLatency[]> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   const all: LiveLatency[] = [];
   try {
     const people = await tokenHolders(stack.url, 4);
@@ -29,7 +31,12 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
     for (const size of sizes) {
       const now = Date.now();
       const bidders = people.map(({ userId }) => userId);
-      const auctionId = await openRoom(storage, { bidders, startAt: now - HOUR, endAt: now + HOUR, bidInterval: 600 });
+      const auctionId = await putAuctionWithPeople(storage, {
+        bidders,
+        startAt: now - HOUR,
+        endAt: now + HOUR,
+        bidInterval: 600,
+      });
       const watching = await watchers(stack.url, people, auctionId, size);
       const latencies: number[] = [];
       let missing = 0;

@@ -1,10 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { BASE_PRICE, openRoom, type Storage } from '../support/auction-room.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../support/stored-auctions.ts';
 import { anyoneAt, type BareEngine } from '../support/bare-engine.ts';
-import { deployedBidding, overHttp, type SendBid, stackStorage, toHandler, tokenHolders } from '../support/bidders.ts';
-import { realAuctions } from '../support/real-auction.ts';
+import { stackStorage } from '../support/database.ts';
+import { deployedBidding } from '../support/deployed-bidding.ts';
+import { overHttp, type SendBid, toHandler } from '../support/send-bid.ts';
+import { tokenHolders } from '../support/token-holders.ts';
+import { inProcessBidding } from '../support/in-process-bidding.ts';
 import { startStack } from '../support/stack.ts';
 import { bareUpdate, fillLedger, type StoreBid, transaction } from './designs.ts';
 import { median, perSecond, timed } from './measure.ts';
@@ -21,7 +24,7 @@ export const storageAt = (endpoint: string, tables: BareEngine['tables']): Stora
 });
 
 const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS): Promise<string> =>
-  openRoom(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
+  putAuctionWithPeople(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
 
 const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? 'asha';
 
@@ -111,7 +114,7 @@ const perBid = (reading: Reading, bids: number): Reading => ({
 export async function designCosts(engine: BareEngine, count: number): Promise<Costs> {
   const meter = await startMeter(engine.port);
   const storage = storageAt(meter.endpoint, engine.tables);
-  const real = realAuctions({ ...engine, endpoint: meter.endpoint }, () => Date.now());
+  const real = inProcessBidding({ ...engine, endpoint: meter.endpoint }, () => Date.now());
   const run = async (design: StoreBid, auctionId: string) => {
     const place = async (n: number) => {
       const isAccepted = await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
@@ -208,7 +211,7 @@ export async function growthByAuctions(engine: BareEngine, sizes: readonly numbe
 
 /** Bids a second through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
 export async function wholeStackRate(count: number): Promise<number> {
-  const stack = await startStack();
+  const stack = await startStack({ isOnDisk: true });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
     const storage = await stackStorage(stack.url);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getAuctionForEdit } from '../../shared/contract/selling.ts';
-import { formatDateTime } from '../../web/src/ui/format-time.ts';
+import { formatDateTime } from '../../web/src/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from './auction-form.ts';
-import { lot } from './cast.ts';
+import { lot } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { pay } from '../../infra/local/client/person.ts';
 import { auctionForm, pictureFile } from './auction-form.ts';
-import { bidders, unique, upcomingAuction } from './cast.ts';
+import { bidders, unique, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { SOON } from './room.ts';

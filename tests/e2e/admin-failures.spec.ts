@@ -1,5 +1,5 @@
 import { auctionForm, pictureFile } from './auction-form.ts';
-import { lot, upcomingAuction } from './cast.ts';
+import { lot, upcomingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
 import { down, failing, NETWORK, type Outage, outlives } from './outages.ts';
 

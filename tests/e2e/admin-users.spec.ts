@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setUserActive } from '../../shared/contract/admin.ts';
-import { makeBidder, makeBidderWithPdf } from '../support/cast.ts';
-import { unique, upcomingAuction } from './cast.ts';
+import { makeBidder, makeBidderWithPdf } from '../support/people.ts';
+import { unique, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
@@ -90,7 +90,7 @@ test('a verdict is given with the keyboard alone, after a look at the document',
   await tabTo(page, confirmation(page).getByRole('button', { name: 'Reject' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Pending Users (0)')).toBeFocused();
-  await tabTo(page, tab(page, 'Pending'));
+  await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
 });
 
 test('a PDF proof is shown in the viewer, and its link is renewed while the viewer is open', async ({

@@ -1,11 +1,12 @@
 import { bid } from '../../infra/local/client/person.ts';
-import { bidders, runningAuction } from './cast.ts';
+import { bidders, lot, runningAuction, startingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
+import { afterPauses } from './outages.ts';
 import { room, untilOpen } from './room.ts';
 
 test('two browsers bid against each other and both see it live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!]);
+  const { auctionId } = await startingAuction({ url, admin }, [tara!, uma!]);
   const [hers, theirs] = await Promise.all([tara!, uma!].map((one) => visit(`/auctions/${auctionId}`, one)));
   await Promise.all([untilOpen(hers!), untilOpen(theirs!)]);
   await expect(hers!.getByText('No bids yet', { exact: true })).toBeVisible();
@@ -81,7 +82,7 @@ test.describe('with a bad connection', () => {
 
   test('offline the room says so, refuses bids at once, and catches up by itself', async ({ url, admin, visit }) => {
     const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], { bidInterval: 300 });
+    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], lot({ bidInterval: 300 }));
     const page = await visit(`/auctions/${auctionId}`, tara);
     await untilOpen(page);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -104,14 +105,15 @@ test.describe('with a bad connection', () => {
 
   test('without a socket the room asks every ten seconds', async ({ url, admin, visit }) => {
     const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], { bidInterval: 300 });
+    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], lot({ bidInterval: 300 }));
     const page = await visit('/dashboard', tara);
+    await page.clock.install();
     await page.routeWebSocket(/.*/, (socket) => socket.close());
     await page.getByRole('link', { name: 'Auctions', exact: true }).click();
     await page.goto(`/auctions/${auctionId}`);
     await untilOpen(page);
     await expect(page.getByText('updates every 10 seconds')).toBeVisible();
     await bid(uma!, auctionId, 11_500);
-    await expect(room(page).history).toContainText('₹11,500', { timeout: 20_000 });
+    await afterPauses(page, room(page).history.getByText('₹11,500'));
   });
 });

@@ -1,4 +1,4 @@
-import { bidders, upcomingAuction } from './cast.ts';
+import { bidders, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the deposit is paid in the provider’s window and registers the bidder', async ({ url, admin, visit }) => {

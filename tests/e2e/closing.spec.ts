@@ -1,12 +1,12 @@
 import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/cast.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { bidders, lot, unique } from './cast.ts';
+import { makeAdmin, TWO_PICTURES } from '../support/people.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
+import { bidders, lot, unique } from './scenes.ts';
 import { expect, test as base } from './fixtures.ts';
 import { room, SOON, untilOpen } from './room.ts';
 
 /** These tests move the clock, so they have a stack of their own. */
-const test = base.extend<object, { stack: Stack }>({
+const test = base.extend<object, { stack: OwnStack }>({
   stack: [
     async ({}, use) => {
       const stack = await startStack();
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A running auction with two registered bidders who have just signed in again: the clock went past their tokens. */
-async function opened(stack: Stack, bidInterval: number) {
+async function opened(stack: OwnStack, bidInterval: number) {
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

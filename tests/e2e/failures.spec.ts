@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bidders, upcomingAuction } from './cast.ts';
+import { bidders, upcomingAuction } from './scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
-import { down, failing, NETWORK, type Outage, outlives } from './outages.ts';
+import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './outages.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
@@ -134,9 +134,11 @@ test('a payment that cannot be begun says why, and can be tried again', async ({
 test('an answer to a payment that got lost is no failure', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
-  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  const page = await visit('/robots.txt', tara);
+  await page.clock.install();
+  await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
   await page.route('**/api/payments/verify', down);
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
+  await afterPauses(page, page.getByRole('heading', { name: 'Payment Successful!' }));
 });

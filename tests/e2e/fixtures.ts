@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import type { Person } from '../../infra/local/client/person.ts';
-import { makeAdmin } from '../support/cast.ts';
-import { unique } from './cast.ts';
+import { makeAdmin } from '../support/people.ts';
+import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 
 /** What the browser itself says when a connection fails; for tests that break the connection on purpose. */

@@ -1,3 +1,4 @@
+import { buildOnce } from '../support/build-once.ts';
 import { startStack } from '../support/stack.ts';
 
 /**
@@ -6,6 +7,7 @@ import { startStack } from '../support/stack.ts';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['BOLI_URL'] !== undefined) return async () => {};
+  await buildOnce();
   const stack = await startStack({ demo: true });
   process.env['BOLI_URL'] = stack.url;
   return async () => {

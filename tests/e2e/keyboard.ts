@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any screen has. */
 const MOST_STOPS = 80;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or Shift+Tab, until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }

@@ -1,4 +1,4 @@
-import { bidders, runningAuction, upcomingAuction } from './cast.ts';
+import { bidders, runningAuction, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 import { room, untilOpen } from './room.ts';
 import { tabTo } from './keyboard.ts';

@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 export const NETWORK = 'Network error. Please check your connection and try again.';
-const SLOW_MS = 3_000;
 
 /** The API as it may be, and what is done with each call. */
 export const down = (route: Route) => route.abort('connectionrefused');
 export const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Internal Server Error"}' });
-const slow = async (route: Route) => {
-  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-  await route.continue();
-};
 
 export interface Outage {
   /** Opens a browser on a page that calls nothing. */
@@ -30,23 +25,37 @@ export interface Outage {
 export async function outlives({ arrive, path, calls, title, sentences, waiting, shows }: Outage): Promise<void> {
   const open = async (treat: (route: Route) => Promise<void>) => {
     const page = await arrive();
+    await page.clock.install();
     await page.route(calls, treat);
     await page.goto(path);
     return page;
   };
   const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
     const page = await open(treat);
-    await expect(page.getByText(title)).toBeVisible({ timeout: 20_000 });
+    await afterPauses(page, page.getByText(title));
     await expect(page.getByText(sentence)).toBeVisible();
     await page.unroute(calls);
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
     await expect(shows(page)).toBeVisible();
   };
   const waits = async () => {
-    const page = await open(slow);
+    const answered = Promise.withResolvers<undefined>();
+    const page = await open(async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await expect(waiting(page).first()).toBeAttached();
     await expect(page.getByText(title)).toBeHidden();
+    answered.resolve(undefined);
     await expect(shows(page)).toBeVisible();
   };
   await Promise.all([breaks(down, sentences[0]), breaks(failing, sentences[1]), waits()]);
+}
+
+/** Waits for what a page shows after pauses of its own (it tries again, or asks now and then), which pass at once. */
+export async function afterPauses(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000, intervals: [0] });
 }

@@ -1,8 +1,8 @@
 import { getUser } from '../../shared/contract/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
-import { account } from '../support/cast.ts';
+import { account } from '../support/people.ts';
 import { JPEG } from '../support/pictures.ts';
-import { unique, upcomingAuction } from './cast.ts';
+import { unique, upcomingAuction } from './scenes.ts';
 import { expect, test } from './fixtures.ts';
 
 const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };

@@ -28,7 +28,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'error-unauthorized', as: 'visitor', path: '/error?type=unauthorized', shows: heading(/Authentication/) },
   { name: 'error-server', as: 'visitor', path: '/error?type=server-error', shows: heading('Server Error') },
   { name: 'not-found', as: 'visitor', path: '/no/such/page', shows: heading('Page Not Found') },
-  { name: 'ui-gallery', as: 'visitor', path: '/ui-gallery', shows: heading(/.+/) },
   {
     name: 'dashboard',
     as: 'bidder',

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import buildOnce from '../support/build-once.ts';
+import { buildOnce } from '../support/build-once.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 import { startStack } from '../support/stack.ts';
 import type { Screen } from './screen.ts';
@@ -21,7 +21,7 @@ type Demo = Awaited<ReturnType<typeof demo>>;
 await mkdir(FOLDER, { recursive: true });
 const url = process.env['BOLI_URL'];
 if (url === undefined) {
-  buildOnce();
+  await buildOnce();
   const stack = await startStack({ demo: true });
   try {
     await photographAll(stack.url);

@@ -10,12 +10,10 @@ import { savedRecords } from '../support/used-grants.ts';
 const records = await savedRecords();
 
 const LOOKUP = 'CDK grants it together with SendMessage, which alone is needed to set something aside.';
-const NO_DESTINATION = 'The local stack retries a failed wake-up by its schedule and knows no destination of Lambda.';
 /** Grants that only a failure needs which cannot be brought about from outside, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
   'AuctionClockRole sqs:GetQueueAttributes AuctionSchedulesDeadLetters': LOOKUP,
   'AuctionClockRole sqs:GetQueueUrl AuctionSchedulesDeadLetters': LOOKUP,
-  'AuctionClockRole sqs:SendMessage AuctionSchedulesDeadLetters': NO_DESTINATION,
   'AuctionStreamRole sqs:GetQueueAttributes AuctionChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
   'PaymentWorkerRole sqs:GetQueueAttributes RefundsDueDeadLetters': LOOKUP,

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bid, judge, listLot, pay, type Person } from '../../infra/local/client/person.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
+import { sharedStack } from '../support/shared-stack.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 
-let stack: Stack;
+const stack = sharedStack();
 let admin: Person;
 /** Registered for the auction. */
 let asha: Person;
@@ -22,7 +23,6 @@ const refused = (who: Person, bidAmount: unknown, more: object = {}) =>
   attempt(stack.url, who, placeBid, { params: { id: auctionId }, body: { bidAmount, userId: who.userId, ...more } });
 
 beforeAll(async () => {
-  stack = await startStack();
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
   ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
@@ -41,11 +41,10 @@ beforeAll(async () => {
   await pay(stack.url, asha, auctionId, 'emd');
   await pay(stack.url, ravi, auctionId, 'emd');
 });
-afterAll(async () => {
-  await stack.stop();
-});
 
-// In the order of an auction's life: each test finds the auction as the one before has left it.
+// In the order of an auction's life: each step finds the auction as the one before has left it.
+stopAtFirstFailure();
+
 test('a bid before the start is told so', async () => {
   expect(await refused(asha, 150_000)).toMatchObject({
     status: 409,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getListing } from '../../functions/tables/auctions/auction-reads.ts';
-import { BASE_PRICE, openRoom, storedLedger, storedState } from '../support/auction-room.ts';
-import { askToClose, readAnswer, toHandler } from '../support/bidders.ts';
+import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '../support/stored-auctions.ts';
+import { askToClose, readAnswer, toHandler } from '../support/send-bid.ts';
 import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';
 import { engines } from '../support/engines.ts';
-import { type RealAuctions, realAuctions } from '../support/real-auction.ts';
+import { type InProcessBidding, inProcessBidding } from '../support/in-process-bidding.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;
@@ -16,7 +16,7 @@ const END = START + 2 * HOUR;
 /** The deployed handlers on a real engine, with a clock that the test holds. */
 describe.each(engines())('the clock on $name', ({ engine: kind }) => {
   let engine: BareEngine;
-  let real: RealAuctions;
+  let real: InProcessBidding;
   let now: number;
   let auctionId: string;
   let asha: string;
@@ -24,7 +24,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
 
   beforeAll(async () => {
     engine = await startBareEngine(kind);
-    real = realAuctions(engine, () => now);
+    real = inProcessBidding(engine, () => now);
   });
   afterAll(async () => {
     await engine.stop();
@@ -33,7 +33,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     now = START - HOUR;
     [asha, ravi] = [`asha-${randomUUID()}`, `ravi-${randomUUID()}`];
     const terms = { startAt: START, endAt: END, bidInterval: INTERVAL_MS / 1000 };
-    auctionId = await openRoom(real.storage, { ...terms, bidders: [asha, ravi] });
+    auctionId = await putAuctionWithPeople(real.storage, { ...terms, bidders: [asha, ravi] });
   });
 
   const state = () => storedState(real.storage, auctionId);

@@ -1,11 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BASE_PRICE, booked, openRoom, storedState } from '../support/auction-room.ts';
-import { bidWildly, dice, overHttp, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../support/stored-auctions.ts';
+import { bidWildly } from '../support/bid-storm.ts';
+import { stackStorage } from '../support/database.ts';
+import { dice } from '../support/random.ts';
+import { overHttp } from '../support/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../support/token-holders.ts';
 import { eventually } from '../support/eventually.ts';
 import { engines } from '../support/engines.ts';
 import { type Attempt, violations } from '../support/history-checker.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 /** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding-crash.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
@@ -16,10 +21,11 @@ const CROWD = 20;
 const [engine] = engines();
 
 describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
+  stopAtFirstFailure();
   const roll = dice(SEED);
   const attempts: Attempt[] = [];
   const terms = { basePrice: BASE_PRICE, startAt: Date.now() - 1000, endAt: Date.now() + 7_200_000, bidInterval: 600 };
-  let stack: Stack;
+  let stack: OwnStack;
   let dataDir: string;
   let people: readonly TokenHolder[];
   let auctionId: string;
@@ -28,7 +34,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     stack = await startStack({ engine: engine?.engine ?? 'dynoxide' });
     dataDir = stack.dataDir;
     people = await tokenHolders(stack.url, 4);
-    auctionId = await openRoom(await stackStorage(stack.url), {
+    auctionId = await putAuctionWithPeople(await stackStorage(stack.url), {
       ...terms,
       bidders: people.map(({ userId }) => userId),
     });

@@ -5,12 +5,12 @@ import { getBidder } from '../../functions/tables/auctions/auction-reads.ts';
 import { logger } from '../../functions/platform/logger.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import * as model from '../support/auction-model.ts';
-import { openRoom, storedLedger, storedState } from '../support/auction-room.ts';
+import { putAuctionWithPeople, storedLedger, storedState } from '../support/stored-auctions.ts';
 import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';
-import { askToClose, readAnswer, toHandler } from '../support/bidders.ts';
+import { askToClose, readAnswer, toHandler } from '../support/send-bid.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, type Attempt, violations } from '../support/history-checker.ts';
-import { type RealAuctions, realAuctions } from '../support/real-auction.ts';
+import { type InProcessBidding, inProcessBidding } from '../support/in-process-bidding.ts';
 
 /** More of them: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding-model.test.ts */
 const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);
@@ -62,13 +62,13 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(engines())('an auction compared with its model on $name', ({ engine: kind }) => {
   let engine: BareEngine;
-  let real: RealAuctions;
+  let real: InProcessBidding;
   let now = START;
 
   beforeAll(async () => {
     vi.spyOn(logger, 'info').mockReturnValue(undefined);
     engine = await startBareEngine(kind);
-    real = realAuctions(engine, () => now);
+    real = inProcessBidding(engine, () => now);
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -88,7 +88,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const run = randomUUID();
     const registered = ['asha', 'ravi', 'meera'].map((name) => `${name}-${run}`);
     const onlookers = [`stranger-${run}`];
-    const auctionId = await openRoom(real.storage, { ...TERMS, bidders: registered, onlookers });
+    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, onlookers });
     const environments = Array.from({ length: ENVIRONMENTS }, () => real.newEnvironment());
     let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
     const attempts: Attempt[] = [];

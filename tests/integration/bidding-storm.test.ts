@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BASE_PRICE, booked, openRoom, storedState, type Storage } from '../support/auction-room.ts';
-import { bidWildly, overHttp, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { BASE_PRICE, booked, putAuctionWithPeople, storedState, type Storage } from '../support/stored-auctions.ts';
+import { bidWildly } from '../support/bid-storm.ts';
+import { stackStorage } from '../support/database.ts';
+import { overHttp } from '../support/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../support/token-holders.ts';
 import { eventually } from '../support/eventually.ts';
 import { send } from '../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../shared/contract/closing.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, type History, violations } from '../support/history-checker.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
 /** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding-storm.test.ts */
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 1_000);
@@ -16,7 +19,7 @@ const AT_ONCE = 200;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 
 describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
-  let stack: Stack;
+  let stack: OwnStack;
   let storage: Storage;
   let people: readonly TokenHolder[];
 
@@ -31,12 +34,12 @@ describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
 
   test(
     `leave a linearizable history of ${BIDS} bids through the whole stack (seed ${SEED})`,
-    { timeout: 60_000 + BIDS * 40 },
+    { timeout: 180_000 + BIDS * 40 },
     async () => {
       const now = Date.now();
       const terms = { basePrice: BASE_PRICE, startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 60 };
       const bidders = people.map(({ userId }) => userId);
-      const auctionId = await openRoom(storage, { ...terms, bidders });
+      const auctionId = await putAuctionWithPeople(storage, { ...terms, bidders });
       const crowd = Array.from({ length: AT_ONCE }, (_, index) => bidders[index % bidders.length] ?? '');
       const attempts = await bidWildly(overHttp(stack.url, people), {
         auctionId,

@@ -13,13 +13,13 @@ import { getAuction } from '../../shared/contract/auctions.ts';
 import { placeBid } from '../../shared/contract/bids.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { createPayment } from '../../shared/contract/payments.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
-let stack: Stack;
+let stack: OwnStack;
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
 let admin: Person;
 let asha: Person;

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { topicsOf } from '../../functions/realtime/topics.ts';
-import { BASE_PRICE, openRoom, type Storage, storedState } from '../support/auction-room.ts';
-import { overHttp, type SendBid, stackStorage, tokenHolders, type TokenHolder } from '../support/bidders.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage, storedState } from '../support/stored-auctions.ts';
+import { stackStorage } from '../support/database.ts';
+import { overHttp, type SendBid } from '../support/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../support/token-holders.ts';
 import { eventually } from '../support/eventually.ts';
-import { arrivals, leave, type Watcher, watchers } from '../support/sockets.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { arrivals, leave, type Watcher, watchers } from '../support/watchers.ts';
+import { sharedStack } from '../support/shared-stack.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
-/** All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
+/** How fast it is, `npm run bench` says. All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/live-push.test.ts */
 const WATCHERS = Number(process.env['BOLI_WATCHERS'] ?? 300);
 const BIDS = 40;
-const WITHIN_MS = 2_000;
+const PATIENCE_MS = 30_000;
 
 describe(`${WATCHERS} people watch one auction`, () => {
-  let stack: Stack;
+  stopAtFirstFailure();
+  const stack = sharedStack();
   let storage: Storage;
   let people: readonly TokenHolder[];
   let auctionId: string;
@@ -24,12 +28,11 @@ describe(`${WATCHERS} people watch one auction`, () => {
 
   beforeAll(
     async () => {
-      stack = await startStack();
       storage = await stackStorage(stack.url);
       people = await tokenHolders(stack.url, 4);
-      const now = Date.now();
+      const now = await stack.now();
       const terms = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
-      auctionId = await openRoom(storage, { ...terms, bidders: people.map(({ userId }) => userId) });
+      auctionId = await putAuctionWithPeople(storage, { ...terms, bidders: people.map(({ userId }) => userId) });
       bid = overHttp(stack.url, people);
       await placeOne();
       watching = await watchers(stack.url, people, auctionId, WATCHERS);
@@ -38,7 +41,6 @@ describe(`${WATCHERS} people watch one auction`, () => {
   );
   afterAll(async () => {
     await leave(watching);
-    await stack.stop();
   });
 
   async function placeOne(): Promise<number> {
@@ -75,15 +77,14 @@ describe(`${WATCHERS} people watch one auction`, () => {
     for (const count of counts) expect(count).toBeGreaterThan(WATCHERS / counts.length / 2);
   });
 
-  test(`everybody has the last state within ${WITHIN_MS} ms of the last of ${BIDS} quick bids`, async () => {
+  test(`everybody has the last state after ${BIDS} quick bids`, async () => {
     let last = 0;
     for (let n = 0; n < BIDS; n += 1) last = await placeOne();
     const answeredAt = Date.now();
-    const seenAt = await arrivals(watching, last, 10 * WITHIN_MS);
+    const seenAt = await arrivals(watching, last, PATIENCE_MS);
     expect(seenAt.filter((at) => at === undefined)).toEqual([]);
     const slowest = Math.max(...seenAt.map((at) => at ?? Infinity)) - answeredAt;
     console.log(`the slowest of ${WATCHERS} watchers had the last of ${BIDS} bids ${slowest} ms after its answer`);
-    expect(slowest).toBeLessThanOrEqual(WITHIN_MS);
     for (const { frames } of watching) expect(frames.at(-1)?.frame).toMatchObject({ seq: last, currentBid: rupees });
   });
 
@@ -104,7 +105,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     await leave(gone);
     watching = watching.slice(gone.length);
     const last = await placeOne();
-    const seenAt = await arrivals(watching, last, 5 * WITHIN_MS);
+    const seenAt = await arrivals(watching, last, PATIENCE_MS);
     expect(seenAt.filter((at) => at === undefined)).toEqual([]);
     await eventually(subscribed, (counts) => counts.reduce((sum, count) => sum + count, 0) === watching.length, 30_000);
   });
@@ -120,7 +121,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     await eventually(
       async () => watching.filter((one) => !isOver(one)).length,
       (missing) => missing === 0,
-      10_000,
+      PATIENCE_MS,
     );
     for (const { frames } of watching) expect(frames.at(-1)?.frame.winner).toMatchObject({ bidAmount: rupees });
   });

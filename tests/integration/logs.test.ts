@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,13 +11,13 @@ import { createPayment, verifyPayment } from '../../shared/contract/payments.ts'
 import { createTicket } from '../../shared/contract/realtime.ts';
 import { me, registerPushToken } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { account, makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { account, makeAdmin, makeVerifiedBidder } from '../support/people.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { operatorDatabase, tableNamed } from '../support/database.ts';
 import { connectWith } from '../support/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { payer } from '../support/payer.ts';
 import { PNG } from '../support/pictures.ts';
-import { secret } from '../support/provider.ts';
+import { secret, payer } from '../support/payment-provider.ts';
 import { startStack } from '../support/stack.ts';
 
 const DEVICE_TOKEN = 'device-token-of-a-telephone';
@@ -43,7 +42,7 @@ const neverOf = ({ account: who }: Pick<Person, 'account'>) => {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'boli-logs-'));
+  dataDir = await newDataFolder();
   const stack = await startStack({ dataDir });
   const { url } = stack;
   const admin = await makeAdmin(url, 'Anuradha Administrator');

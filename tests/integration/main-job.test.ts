@@ -18,17 +18,19 @@ import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { createPayment } from '../../shared/contract/payments.ts';
 import { me } from '../../shared/contract/users.ts';
-import { account, makeAdmin, TWO_PICTURES } from '../support/cast.ts';
+import { account, makeAdmin, TWO_PICTURES } from '../support/people.ts';
 import { engines } from '../support/engines.ts';
 import { JPEG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
+import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** The story of one auction, told in order through the HTTP API of a freshly booted stack. */
 describe.each(engines())('the main job on $name', ({ engine }) => {
-  let stack: Stack;
+  stopAtFirstFailure();
+  let stack: OwnStack;
   let admin: Person;
   let asha: Person;
   let ravi: Person;

@@ -9,11 +9,11 @@ import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.
 import { me } from '../../shared/contract/users.ts';
 import { assemblyWithout } from '../support/assembly.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { type CheckoutAnswer, payer } from '../support/payer.ts';
-import { deliverCaptureAgain } from '../support/provider.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { deliverCaptureAgain, type CheckoutAnswer, payer } from '../support/payment-provider.ts';
+import { sharedStack } from '../support/shared-stack.ts';
+import { type OwnStack, type Stack, startStack } from '../support/stack.ts';
 
 const DAY = 24 * HOUR;
 
@@ -78,10 +78,7 @@ async function wonBy(winner: Person, loser: Person, lot: { title: string; emdAmo
 
 describe('with a provider that reports', () => {
   beforeAll(async () => {
-    await castInto(await startStack());
-  });
-  afterAll(async () => {
-    await stack.stop();
+    await castInto(sharedStack());
   });
 
   test('an EMD of 0 registers at once', async () => {
@@ -316,6 +313,7 @@ describe('with a provider that reports', () => {
 });
 
 describe('with a provider whose webhooks all get lost', () => {
+  let own: OwnStack;
   let removeAssembly: () => Promise<void>;
 
   beforeAll(async () => {
@@ -324,10 +322,11 @@ describe('with a provider whose webhooks all get lost', () => {
         Type === 'AWS::ApiGatewayV2::Route' && Properties['RouteKey'] === 'POST /api/payments/webhook',
     );
     removeAssembly = remove;
-    await castInto(await startStack({ cdkOut }));
+    own = await startStack({ cdkOut });
+    await castInto(own);
   });
   afterAll(async () => {
-    await stack.stop();
+    await own.stop();
     await removeAssembly();
   });
 

@@ -6,17 +6,17 @@ import { closeAuction } from '../../shared/contract/closing.ts';
 import { createTicket } from '../../shared/contract/realtime.ts';
 import { createAuction } from '../../shared/contract/selling.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectWith, type LiveSocket, openSocket } from '../support/live-socket.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../support/lots.ts';
 import { JPEG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 
 const MOST_SUBSCRIPTIONS = 20;
 
-let stack: Stack;
+const stack = sharedStack();
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
 let admin: Person;
 let asha: Person;
@@ -25,7 +25,6 @@ let auctionId: string;
 let draftId: string;
 
 beforeAll(async () => {
-  stack = await startStack();
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   database.destroy();
-  await stack.stop();
 });
 
 async function advance(ms: number): Promise<void> {

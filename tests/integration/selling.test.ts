@@ -18,12 +18,12 @@ import { health, openApiDocument } from '../../shared/contract/system.ts';
 import { createUpload } from '../../shared/contract/uploads.ts';
 import { me } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '../support/cast.ts';
+import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '../support/people.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../support/lots.ts';
 import { JPEG, PNG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
 
-let stack: Stack;
+let stack: OwnStack;
 let admin: Person;
 let other: Person;
 let asha: Person;

@@ -19,27 +19,25 @@ import {
 import { createUpload } from '../../shared/contract/uploads.ts';
 import { me, registerPushToken } from '../../shared/contract/users.ts';
 import { attempt } from '../support/attempt.ts';
-import { account, makeAdmin, makeBidder } from '../support/cast.ts';
+import { account, makeAdmin, makeBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { stackOutputs } from '../support/outputs.ts';
 import { JPEG, PDF, PNG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 import { claimsOf } from '../support/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let stack: Stack;
+const stack = sharedStack();
 let admin: Person;
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
 
 beforeAll(async () => {
-  stack = await startStack();
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
 });
 afterAll(async () => {
   database.destroy();
-  await stack.stop();
 });
 
 /** Sends the registration as the form of the specification does: multipart, with the file in it. */

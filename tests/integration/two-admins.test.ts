@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signIn } from '../../infra/local/client/person.ts';
 import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../shared/contract/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
 import { attempt } from '../support/attempt.ts';
-import { makeAdmin, makeBidder } from '../support/cast.ts';
+import { makeAdmin, makeBidder } from '../support/people.ts';
 import { publishLot, timetable } from '../support/lots.ts';
 import { JPEG } from '../support/pictures.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 
-let stack: Stack;
+const stack = sharedStack();
 let anita: Person;
 let omar: Person;
 
 beforeAll(async () => {
-  stack = await startStack();
   anita = await makeAdmin(stack.url);
   omar = await makeAdmin(stack.url, 'Omar Admin');
-});
-afterAll(async () => {
-  await stack.stop();
 });
 
 type Reply = Awaited<ReturnType<typeof attempt>>;

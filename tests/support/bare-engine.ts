@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTables } from '../../infra/local/dynamodb/create-tables.ts';
 import { maintainDynoxide } from '../../infra/local/dynamodb/dynoxide-maintenance.ts';
@@ -11,6 +10,7 @@ import { readCloudAssembly } from '../../infra/local/template/cloud-assembly.ts'
 import { readDeployment } from '../../infra/local/template/read-deployment.ts';
 import { TABLE_ENV, type TableName } from '../../functions/tables/table-specs.ts';
 import { CDK_OUT } from './build-once.ts';
+import { type FolderPlace, newDataFolder } from './data-folder.ts';
 import type { Engine } from './stack.ts';
 
 /** A DynamoDB engine with the tables of the template and nothing around it. */
@@ -28,8 +28,8 @@ export interface BareEngine {
 }
 
 /** Starts an engine in a folder of its own. */
-export async function startBareEngine(kind: Engine): Promise<BareEngine> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'boli-engine-'));
+export async function startBareEngine(kind: Engine, place: FolderPlace = {}): Promise<BareEngine> {
+  const dataDir = await newDataFolder(place);
   await mkdir(join(dataDir, 'logs'));
   const deployment = readDeployment(readCloudAssembly(resolve(CDK_OUT)));
   const engine = await startEngine(kind, dataDir);

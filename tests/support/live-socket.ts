@@ -6,13 +6,14 @@ import { eventually } from './eventually.ts';
 
 /** One open WebSocket with everything that came over it. */
 export interface LiveSocket {
-  readonly received: readonly string[];
   send(message: unknown): void;
   /** The next text that was not read yet. */
   next(): Promise<string>;
   /** The next text, which must be the live state of an auction. */
   nextFrame(): Promise<AuctionFrame>;
   close(): Promise<void>;
+  /** Breaks off without a word. */
+  terminate(): Promise<void>;
 }
 
 /** Connects with a fresh ticket, as the browser does. */
@@ -21,14 +22,34 @@ export async function openSocket(who: Person): Promise<LiveSocket> {
   return connectWith(url, ticket);
 }
 
-/** Connects with some ticket; refused with the HTTP status in the error. */
-export async function connectWith(url: string, ticket: string | undefined): Promise<LiveSocket> {
+/**
+ * Connects with some ticket; refused with the HTTP status in the error.
+ *
+ * @param heard told every text as it comes
+ */
+export async function connectWith(
+  url: string,
+  ticket: string | undefined,
+  heard: (text: string) => void = () => undefined,
+): Promise<LiveSocket> {
   const query = ticket === undefined ? '' : `?${new URLSearchParams({ ticket }).toString()}`;
   const socket = new WebSocket(url + query);
   const received: string[] = [];
-  socket.on('message', (data: Buffer) => received.push(data.toString('utf8')));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8');
+    received.push(text);
+    heard(text);
+  });
   await once(socket, 'open');
+  // A connection that breaks later is closed next, which is what tests look at.
+  socket.on('error', () => undefined);
   let read = 0;
+  const end = async (how: 'close' | 'terminate') => {
+    if (socket.readyState === WebSocket.CLOSED) return;
+    const closed = once(socket, 'close');
+    socket[how]();
+    await closed;
+  };
   const next = async () => {
     await eventually(
       () => received.length,
@@ -38,16 +59,12 @@ export async function connectWith(url: string, ticket: string | undefined): Prom
     return received[read - 1] ?? '';
   };
   return {
-    received,
     send: (message) => {
       socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     },
     next,
     nextFrame: async () => auctionFrame.parse(JSON.parse(await next())),
-    close: async () => {
-      if (socket.readyState === WebSocket.CLOSED) return;
-      socket.close();
-      await once(socket, 'close');
-    },
+    close: () => end('close'),
+    terminate: () => end('terminate'),
   };
 }

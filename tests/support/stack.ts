@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { CDK_OUT } from './build-once.ts';
+import { newDataFolder } from './data-folder.ts';
 import { saveCoverage } from './used-grants.ts';
 
 export type Engine = 'dynoxide' | 'dynamodb-local';
@@ -15,27 +14,63 @@ export interface StackOptions {
   readonly dataDir?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
+  /** Keeps a data folder of its own on the disk, as an installed stack does: for measurements. */
+  readonly isOnDisk?: boolean;
 }
 
-/** A local stack in its own process, on a free port, with its own data folder. */
+/** A running local stack, reached over HTTP. */
 export interface Stack {
   readonly url: string;
-  readonly dataDir: string;
   /** Moves the clock of all functions and schedules forward. */
   advance(ms: number): Promise<void>;
   /** Waits until no schedule is due, no stream record is waiting and no webhook is on its way. */
   settled(): Promise<void>;
   /** The time on the stack's clock, epoch milliseconds. */
   now(): Promise<number>;
+}
+
+/** A local stack in its own process, on a free port, with its own data folder. */
+export interface OwnStack extends Stack {
+  readonly dataDir: string;
   /** Shuts down cleanly and answers the exit code. */
   stop(): Promise<number | null>;
   /** Kills the stack without any warning. */
   kill(): Promise<void>;
 }
 
+/** The stack that runs at this address. */
+export function stackAt(url: string): Stack {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const settled = async () => {
+    // Each request waits for ten seconds; a machine with other load may need more.
+    for (let asked = 0; asked < 6; asked += 1) {
+      const answer = (await post('/__local/settled', {})) as { settled: boolean };
+      if (answer.settled) return;
+    }
+    throw new Error('The stack still had something to do after a minute.');
+  };
+  return {
+    url,
+    settled,
+    advance: async (advanceMs) => {
+      await post('/__local/clock', { advanceMs });
+      await settled();
+    },
+    now: async () => ((await post('/__local/clock', { advanceMs: 0 })) as { now: number }).now,
+  };
+}
+
 /** Boots a stack exactly as `npm start` does and waits for its ready line. */
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'boli-')));
+export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
+  const dataDir = options.dataDir ?? (await newDataFolder(options));
   const child = spawn(
     process.execPath,
     [
@@ -49,39 +84,20 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const url = await readyUrl(child);
-  const post = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  };
-  const settled = async () => {
-    await post('/__local/settled');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (isRunning(child)) await saveCoverage(url);
+    child.kill(signal);
+    if (isRunning(child)) await once(child, 'exit');
   };
   return {
-    url,
+    ...stackAt(url),
     dataDir,
-    settled,
-    advance: async (advanceMs) => {
-      await post('/__local/clock', { advanceMs });
-      await settled();
-    },
-    now: async () => ((await post('/__local/clock', { advanceMs: 0 })) as { now: number }).now,
     stop: async () => {
-      if (isRunning(child)) await saveCoverage(url);
-      child.kill('SIGTERM');
-      if (isRunning(child)) await once(child, 'exit');
+      await end('SIGTERM');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
-    kill: async () => {
-      if (isRunning(child)) await saveCoverage(url);
-      child.kill('SIGKILL');
-      if (isRunning(child)) await once(child, 'exit');
-    },
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes.tsx';
-import { applyStoredTheme } from './ui/theme-choice.ts';
+import { applyStoredTheme } from './ui/theme/theme-choice.ts';
 
 applyStoredTheme();
 // The site's policy forbids code made from text, and the browser reports each attempt: this is how zod is told not to

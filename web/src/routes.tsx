@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layouts/user-shell.tsx'),
         children: [
           { path: paths.dashboard, lazy: () => import('./features/dashboard/dashboard-page.tsx') },
-          { path: patterns.auctions, lazy: () => import('./features/auctions/auction-list-page.tsx') },
+          { path: patterns.auctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
           { path: patterns.auction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
           { path: patterns.checkout, lazy: () => import('./features/checkout/checkout-page.tsx') },
           { path: patterns.paymentSuccess, lazy: () => import('./features/payment-result/payment-success-page.tsx') },
@@ -53,13 +53,16 @@ export const routes: RouteObject[] = [
           { path: paths.adminDashboard, lazy: () => import('./features/admin-dashboard/admin-dashboard-page.tsx') },
           { path: paths.createAuction, lazy: () => import('./features/auction-form/create-auction-page.tsx') },
           { path: patterns.editAuction, lazy: () => import('./features/auction-form/edit-auction-page.tsx') },
-          { path: paths.viewAuctions, lazy: () => import('./features/auctions/auction-list-page.tsx') },
+          { path: paths.viewAuctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
           { path: patterns.adminAuction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
           { path: paths.userVerification, lazy: () => import('./features/user-verification/verification-page.tsx') },
           { path: patterns.userDetail, lazy: () => import('./features/user-detail/user-detail-page.tsx') },
         ],
       },
-      { path: paths.uiGallery, lazy: () => import('./features/ui-gallery/ui-gallery-page.tsx') },
+      // Every component in every state: for development only, so the production build leaves it out.
+      ...(import.meta.env.DEV
+        ? [{ path: paths.uiGallery, lazy: () => import('./features/ui-gallery/ui-gallery-page.tsx') }]
+        : []),
     ],
   },
 ];

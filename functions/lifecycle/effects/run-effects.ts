@@ -6,6 +6,7 @@ import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '../../tables/notifications/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { copyStatus, writeLastBid } from './state-copies.ts';
 import type { Effect } from './effects.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
@@ -18,6 +19,7 @@ export interface EffectDeps extends SettlementDeps {
 }
 
 const AT_ONCE = 10;
+const NO_TITLE = 'The auction';
 
 /**
  * Runs the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
@@ -69,7 +71,8 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
     case 'tell-created': {
       const at = await deps.notices.firstTime(`created#${auctionId}`, now);
       const { startAt } = effect;
-      return deps.notify({ kind: 'auction-created', auctionId, title: await context.title(), startAt, at });
+      const { title = NO_TITLE, categorie = '' } = (await getListing(auctions, auctionId)) ?? {};
+      return deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
     }
     case 'tell-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
@@ -77,7 +80,12 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
       return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, at }));
     }
     case 'tell-started':
-      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-started', at: effect.at }));
+      await notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-started', at: effect.at }));
+      return tellWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
+        ...facts,
+        kind: 'watched-started',
+        at: effect.at,
+      }));
   }
 }
 
@@ -106,5 +114,5 @@ async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<voi
 
 /** A deleted auction has no listing any more. */
 async function titleOf({ store }: EffectDeps, auctionId: string): Promise<string> {
-  return (await getListing(store.auctions, auctionId))?.title ?? 'The auction';
+  return (await getListing(store.auctions, auctionId))?.title ?? NO_TITLE;
 }

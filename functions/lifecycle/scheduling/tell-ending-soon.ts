@@ -3,6 +3,7 @@ import { queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 
 const AT_ONCE = 10;
@@ -10,7 +11,7 @@ const AT_ONCE = 10;
 const TOLD_AFTER_MS = 5 * 60 * 1000;
 
 /**
- * Tells every registered bidder, once per auction, that it closes soon: the deadline moves with every bid, so the
+ * Tells every registered bidder and everybody who watches, once per auction, that it closes soon: the deadline moves with every bid, so the
  * notice is that of the first time this was noticed.
  * @param at when it was noticed, epoch milliseconds
  */
@@ -26,4 +27,10 @@ export async function tellEndingSoon(
   await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
     await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, closesAt, at: firstAt });
   });
+  await tellWatchers(deps, { auctionId, title }, (facts) => ({
+    ...facts,
+    kind: 'watched-ending-soon',
+    closesAt,
+    at: firstAt,
+  }));
 }

@@ -2,6 +2,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
 import { settleBidder, type SettlementStore } from '../../deposits/settlement-store.ts';
@@ -37,6 +38,18 @@ export async function settleAuction(
     const event = eventForBidder(state, bidder, outcome, title, deps.paymentWindowMs);
     if (event !== undefined) await deps.notify(event);
   });
+  if (state.status === 'completed') await tellWatchersOfEnd(deps, state, title);
+}
+
+async function tellWatchersOfEnd({ store, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
+  const { auctionId, closedAt: at, lastBid, currentBid } = state;
+  const amount = lastBid === undefined ? undefined : currentBid;
+  await tellWatchers({ auctions: store.auctions, notify }, { auctionId, title }, (facts) => ({
+    ...facts,
+    kind: 'watched-ended',
+    amount,
+    at,
+  }));
 }
 
 function eventForAdmins(state: EndedState, title: string): NotificationEvent {

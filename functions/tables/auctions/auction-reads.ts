@@ -63,6 +63,16 @@ export async function* queryBidders(
   for await (const item of pages) yield z.parse(bidderItem, item);
 }
 
+/** Everybody who watches an auction, a page at a time behind the scenes. */
+export async function* queryWatchers(store: AuctionsStore, auctionId: string): AsyncGenerator<WatchItem> {
+  const pages = queryItems(store, {
+    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': WATCH_PREFIX },
+    ConsistentRead: true,
+  });
+  for await (const item of pages) yield z.parse(watchItem, item);
+}
+
 /** The first registrations for an auction in the order of user ids, at most `limit`. */
 export async function firstBidders(store: AuctionsStore, auctionId: string, limit: number): Promise<BidderItem[]> {
   const first: BidderItem[] = [];

@@ -18,8 +18,8 @@ export interface NoticeStore {
    * about them take their ids from the answer, the first `at` (epoch ms) that was given for the event.
    */
   readonly firstTime: (event: string, at: number) => Promise<number>;
-  /** The newest notices of a recipient (a user id or a broadcast), at most `limit`, newest first. */
-  readonly list: (recipient: string, limit: number) => Promise<readonly NoticeItem[]>;
+  /** The newest notices of a recipient (a user id or a broadcast) with ids before one, at most `limit`, newest first. */
+  readonly list: (recipient: string, limit: number, before: string) => Promise<readonly NoticeItem[]>;
 }
 
 /** The Notifications table. */
@@ -50,12 +50,12 @@ export function noticeStore(client: DynamoDBDocumentClient, table: string): Noti
       return z.parse(firstTimeItem, unmarshall(written.error.item)).at;
     },
 
-    list: async (recipient, limit) => {
+    list: async (recipient, limit, before) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: table,
-          KeyConditionExpression: 'userId = :recipient',
-          ExpressionAttributeValues: { ':recipient': recipient },
+          KeyConditionExpression: 'userId = :recipient AND id < :before',
+          ExpressionAttributeValues: { ':recipient': recipient, ':before': before },
           ScanIndexForward: false,
           Limit: limit,
         }),

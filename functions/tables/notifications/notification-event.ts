@@ -30,9 +30,11 @@ export type NotificationEvent =
       readonly kind: 'verification-decided';
       readonly userId: string;
       readonly decision: 'verified' | 'rejected';
+      /** Why a proof was rejected, as the admin wrote it. */
+      readonly reason?: string | undefined;
       readonly at: number;
     }
-  | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number })
+  | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
   | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
@@ -42,6 +44,10 @@ export type NotificationEvent =
     })
   | (BidderFacts & { readonly kind: 'auction-started' })
   | (BidderFacts & { readonly kind: 'auction-ending-soon'; readonly closesAt: number })
+  /** To those who watch the auction and are not registered for it. */
+  | (BidderFacts & { readonly kind: 'watched-started' })
+  | (BidderFacts & { readonly kind: 'watched-ending-soon'; readonly closesAt: number })
+  | (BidderFacts & { readonly kind: 'watched-ended'; readonly amount: Paise | undefined })
   /** To a bidder who did not win; `amount` is the winning bid, undefined where nobody bid. */
   | (BidderFacts & { readonly kind: 'auction-lost'; readonly amount: Paise | undefined; readonly deposit: Paise })
   /** To admins; no winner where nobody bid. */
@@ -57,7 +63,14 @@ export type NotificationEvent =
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** Money other than a held EMD: a late, double or unexpected payment. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
-  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly name: string; readonly deposit: Paise });
+  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly name: string; readonly deposit: Paise })
+  /** Somebody tries whether notifications reach them. */
+  | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
+
+export type EventKind = NotificationEvent['kind'];
+/** The facts of one kind of event. */
+export type EventOf<K extends EventKind> = Extract<NotificationEvent, { kind: K }>;
+export type EventMap = { readonly [K in EventKind]: EventOf<K> };
 
 /** Tells whoever has to know of an event, once, however often it is called. Throws when it cannot be stored. */
 export type Notify = (event: NotificationEvent) => Promise<void>;

@@ -1,43 +1,98 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { listNotifications } from '../../../shared/contract/notifications.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { MarkStore, UpTo } from '../../tables/notifications/mark-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../tables/notifications/notice-item.ts';
+import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { type InboxEntry, withDigests } from './digest.ts';
+import { cursorFromPlace, type InboxPlace, placeFromCursor } from './inbox-cursor.ts';
 
-const MOST_NOTICES = 100;
+const OWN_PER_PAGE = 100;
+/** Read per page; the new auctions among them become one entry a day. */
+const BROADCASTS_PER_PAGE = 200;
 
 export interface InboxDeps {
   readonly notices: Pick<NoticeStore, 'list'>;
+  readonly marks: Pick<MarkStore, 'upTo' | 'readBetween'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
-type Notification = AnswerOf<typeof listNotifications>['notifications'][number];
+type InboxAnswer = Omit<AnswerOf<typeof listNotifications>, 'success'>;
 
-/** The newest notices for a person, newest first: their own, and what was told to everyone of their role since they joined. */
-export async function readInbox({ notices, profiles }: InboxDeps, { userId, role }: Caller): Promise<Notification[]> {
-  const [own, broadcasts, profile] = await Promise.all([
-    notices.list(userId, MOST_NOTICES),
-    notices.list(role === 'admin' ? ALL_ADMINS : ALL_USERS, MOST_NOTICES),
-    profiles.getProfile(userId),
+/**
+ * A page of a person's notices, newest first: their own, and what everyone of their role was told since they joined.
+ * The two lists go on separately, so that no number of broadcasts pushes a personal notice off the page.
+ */
+export async function readInbox(
+  deps: InboxDeps,
+  { userId, role }: Caller,
+  cursor: string | undefined,
+): Promise<Result<InboxAnswer, Refusal>> {
+  const from = cursor === undefined ? START : placeFromCursor(cursor);
+  if (from === undefined) return refused(refusal('INVALID_INPUT'));
+  const [own, broadcasts, profile, upTo] = await Promise.all([
+    page(deps.notices, userId, from.own, OWN_PER_PAGE),
+    page(deps.notices, role === 'admin' ? ALL_ADMINS : ALL_USERS, from.all, BROADCASTS_PER_PAGE),
+    deps.profiles.getProfile(userId),
+    deps.marks.upTo(userId),
   ]);
   const joinedAt = profile?.createdAt ?? Number.POSITIVE_INFINITY;
-  return mergeNotices(
-    own,
-    broadcasts.filter((notice) => notice.at >= joinedAt),
-  ).map(({ id, type, title, message, at, link }) => ({
+  const told = broadcasts.notices.filter(({ at, id }) => at >= joinedAt && isLeft(id, upTo));
+  const mine = own.notices.filter(({ id }) => isLeft(id, upTo));
+  const entries = [...withDigests(mine), ...withDigests(told)].toSorted((one, other) => other.at - one.at);
+  const hasMore = (list: Page, all: readonly NoticeItem[]): string | null =>
+    // What is older than a cleared or foreign notice is so too.
+    all.length === list.notices.length ? list.next : null;
+  return ok({
+    notifications: await marked(deps, userId, entries, upTo),
+    nextCursor: cursorFromPlace({ own: hasMore(own, mine), all: hasMore(broadcasts, told) }),
+  });
+}
+
+interface Page {
+  readonly notices: readonly NoticeItem[];
+  /** The id to go on before; null at the end. */
+  readonly next: string | null;
+}
+
+/** The first page: before any id that begins with a time. */
+const START: InboxPlace = { own: '~', all: '~' };
+
+async function page(
+  { list }: InboxDeps['notices'],
+  recipient: string,
+  before: string | null,
+  limit: number,
+): Promise<Page> {
+  if (before === null) return { notices: [], next: null };
+  const notices = await list(recipient, limit, before);
+  return { notices, next: notices.length < limit ? null : (notices.at(-1)?.id ?? null) };
+}
+
+const isLeft = (id: string, { clearedUpTo = '' }: UpTo): boolean => id > clearedUpTo;
+
+async function marked(
+  { marks }: InboxDeps,
+  userId: string,
+  entries: readonly InboxEntry[],
+  { readUpTo = '' }: UpTo,
+): Promise<InboxAnswer['notifications']> {
+  const ids = entries.map(({ id }) => id).toSorted();
+  const [oldest, newest] = [ids[0], ids.at(-1)];
+  const read =
+    oldest === undefined || newest === undefined ? new Set() : await marks.readBetween(userId, oldest, newest);
+  return entries.map(({ id, type, title, message, at, link, toast }) => ({
     _id: id,
     type,
     title,
     message,
     timestamp: isoFrom(at),
-    status: 'unread',
+    status: id <= readUpTo || read.has(id) ? 'read' : 'unread',
     link: link ?? null,
+    toast: toast ?? true,
   }));
-}
-
-/** Both lists in one, newest first, at most 100. */
-function mergeNotices(own: readonly NoticeItem[], broadcasts: readonly NoticeItem[]): readonly NoticeItem[] {
-  return [...own, ...broadcasts].toSorted((one, other) => other.at - one.at).slice(0, MOST_NOTICES);
 }

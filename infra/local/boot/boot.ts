@@ -95,13 +95,13 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   });
   closers.add('the functions', lambda.stop);
   const standIns = createStandIns({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl });
-  const { cognito, s3, scheduler, ssm, sqs, mailbox, razorpay } = standIns;
+  const { cognito, s3, scheduler, ssm, sqs, mailbox, razorpay, asyncInvocations } = standIns;
   await deployBuckets(deployment, assembly, db, s3.writeObject);
   const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
   closers.add('the WebSocket API', live.stop);
 
   const waitUntilSettled = async () =>
-    await settled([database.isBusy, scheduler.busy, () => razorpay.webhooksPending() > 0]);
+    await settled([database.isBusy, scheduler.busy, asyncInvocations.isBusy, () => razorpay.webhooksPending() > 0]);
   const outputs = Object.fromEntries(
     Object.entries(deployment.outputs).map(([name, value]) => [name, addresses.localAddress(value)]),
   );
@@ -131,6 +131,8 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   database.startStreams({ iam, lambda, send: sqs.send });
   closers.add('the streams', database.stopStreams);
+  asyncInvocations.start();
+  closers.add('the asynchronous invocations', asyncInvocations.stop);
   scheduler.start();
   closers.add('the scheduler', scheduler.stop);
   razorpay.start();

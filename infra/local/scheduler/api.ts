@@ -52,9 +52,13 @@ function firstDue(input: ScheduleInput, now: number): number {
       `Invalid Schedule Expression ${input.ScheduleExpression} in ${input.ScheduleExpressionTimezone} (known here: at() and rate(), UTC and Asia/Kolkata).`,
     );
   }
-  // A moment that has passed is taken and fires at once. (Sources differ on whether AWS refuses it; Boli must
-  // not depend on either.)
-  return expression.kind === 'at' ? expression.dueAt : now + expression.everyMs;
+  if (expression.kind === 'rate') return now + expression.everyMs;
+  // AWS does not document what becomes of a moment that has passed. Users report that it is refused
+  // (https://github.com/DefangLabs/pulumi-defang/pull/425), so nobody here may count on its firing.
+  if (expression.dueAt <= now) {
+    throw new AwsFault('ValidationException', `Invalid Schedule Expression ${input.ScheduleExpression}: it is past.`);
+  }
+  return expression.dueAt;
 }
 
 function demandJson(input: string | undefined): void {

@@ -16,13 +16,15 @@ export interface DeliveryQueue {
   drained(): Promise<void>;
 }
 
+/** Throws, or rejects, when the target could not be invoked. */
+export type Invoke = (functionArn: string, payload: unknown, roleArn: string | undefined) => Promise<void> | void;
+export type SendDeadLetter = (queueArn: string, body: string, roleArn: string | undefined) => void;
+
 interface DeliveryQueueOptions {
   readonly db: DatabaseSync;
   readonly clock: Clock;
-  /** Rejects when the target could not be invoked. */
-  readonly invoke: (functionArn: string, payload: unknown, roleArn: string | undefined) => Promise<void>;
-  /** Takes what could not be delivered, where the target names a dead-letter queue. */
-  readonly deadLetter: ((queueArn: string, body: string) => void) | undefined;
+  readonly invoke: Invoke;
+  readonly deadLetter: SendDeadLetter | undefined;
   /** Called when a delivery has left the queue. */
   readonly completed: (delivery: Delivery) => void;
   /** Called after every attempt. */
@@ -55,9 +57,18 @@ export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue 
         deliveries.put(again.id, again);
         return;
       }
-      report(`Schedule ${delivery.scheduleKey} was given up`, error);
-      if (delivery.deadLetterArn !== undefined) options.deadLetter?.(delivery.deadLetterArn, delivery.payload);
+      report(`The target of schedule ${delivery.scheduleKey} could not be invoked`, error);
+      sendToDeadLetterQueue(delivery);
       complete(delivery);
+    }
+  };
+
+  const sendToDeadLetterQueue = ({ deadLetterArn, payload, roleArn, scheduleKey }: Delivery): void => {
+    if (deadLetterArn === undefined) return;
+    try {
+      options.deadLetter?.(deadLetterArn, payload, roleArn);
+    } catch (error) {
+      report(`The dead letter of schedule ${scheduleKey} is lost`, error);
     }
   };
 

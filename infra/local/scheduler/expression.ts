@@ -16,7 +16,9 @@ export function parseExpression(expression: string, timezone: string): Expressio
   const at = /^at\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\)$/.exec(expression);
   if (at !== null) {
     const asUtc = Date.parse(`${at[1]}Z`);
-    return Number.isNaN(asUtc) ? undefined : { kind: 'at', dueAt: asUtc - offsetMinutes * 60_000 };
+    // Date.parse takes 30 February for 2 March.
+    const isOfTheCalendar = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(at[1] ?? '');
+    return isOfTheCalendar ? { kind: 'at', dueAt: asUtc - offsetMinutes * 60_000 } : undefined;
   }
   const rate = /^rate\((\d+) (minute|hour|day)(s?)\)$/.exec(expression);
   if (rate === null) return undefined;

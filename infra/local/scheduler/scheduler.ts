@@ -4,7 +4,7 @@ import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { openStateStore, type StateStore } from '../state/state-store.ts';
 import { answerSchedulerApi } from './api.ts';
-import { openDeliveryQueue } from './delivery-queue.ts';
+import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
 import { deliveryOf } from './delivery.ts';
 import { parseExpression } from './expression.ts';
 import { keyOf, scheduleSchema, viewOf, type Schedule, type ScheduleView } from './schedule.ts';
@@ -29,10 +29,10 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   readonly region: string;
   readonly accountId: string;
-  /** Rejects when the function failed or the role may not invoke it; no role for an EventBridge rule. */
-  readonly invoke: (functionArn: string, payload: unknown, roleArn: string | undefined) => Promise<void>;
-  /** Takes what was given up, where the target names a dead-letter queue. */
-  readonly deadLetter?: (queueArn: string, body: string) => void;
+  /** Invokes asynchronously. Throws when the target cannot be invoked; no role for an EventBridge rule. */
+  readonly invoke: Invoke;
+  /** Takes what could not be delivered, where the target names a dead-letter queue. Throws when it may not. */
+  readonly deadLetter?: SendDeadLetter;
 }
 
 /** A timer is never set further ahead, so that a clock moved by other means is noticed. */

@@ -2,13 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createCognito, type Cognito } from '../cognito/cognito.ts';
 import type { SharedClock } from '../state/shared-clock.ts';
 import type { Iam } from '../iam/iam.ts';
-import { lambdaPermissions } from '../iam/resource-policies.ts';
+import { openAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { createMailbox, type Mailbox } from '../mailbox/mailbox.ts';
 import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
 import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { createS3, type S3 } from '../s3/s3.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import { scheduledInvocation } from './scheduled-invocation.ts';
 import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { createSsm } from '../ssm/ssm.ts';
 import type { AwsService } from '../aws/aws-service.ts';
@@ -34,25 +35,24 @@ export interface StandIns {
   readonly sqs: Sqs;
   readonly mailbox: Mailbox;
   readonly razorpay: RazorpaySandbox;
+  readonly asyncInvocations: AsyncInvocations;
 }
 
 /** Creates every stand-in; none acts by itself before it is started. */
 export function createStandIns(settings: StandInSettings): StandIns {
-  const { deployment, db, dataDir, iam, keys, baseUrl } = settings;
+  const { deployment, db, dataDir, iam, lambda, keys, baseUrl } = settings;
   const { region, accountId } = deployment;
   const clock = settings.clock.now;
   const mailbox = createMailbox({ db, clock });
   const sqs = createSqs({ deployment, db, clock, region, accountId });
+  const asyncInvocations = openAsyncInvocations({ deployment, db, clock, iam, lambda, send: sqs.send });
   const scheduler = createScheduler({
     deployment,
     db,
     clock,
     region,
     accountId,
-    invoke: scheduledInvocation(settings),
-    deadLetter: (queueArn, body) => {
-      sqs.send(queueArn, body);
-    },
+    ...scheduledInvocation({ deployment, iam, asyncInvocations, sqs }),
   });
   const razorpay = createRazorpay({
     db,
@@ -64,30 +64,16 @@ export function createStandIns(settings: StandInSettings): StandIns {
   settings.clock.onMove(() => {
     scheduler.wake();
     razorpay.wake();
+    asyncInvocations.wake();
   });
   return {
     mailbox,
     sqs,
     scheduler,
     razorpay,
+    asyncInvocations,
     cognito: createCognito({ deployment, db, clock, mailbox, region, accountId }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
     ssm: createSsm({ deployment, db, clock, region, accountId, parameters: secureParameters(keys) }),
-  };
-}
-
-/** EventBridge Scheduler calls in the schedule's role, an EventBridge rule by the function's own permission. */
-function scheduledInvocation({ deployment, iam, lambda }: StandInSettings) {
-  const mayInvoke = lambdaPermissions(deployment);
-  const groups = deployment.ofType('AWS::Scheduler::ScheduleGroup').map((group) => group.attributes['Arn'] ?? '');
-  const source = { 'aws:SourceAccount': [deployment.accountId], 'aws:SourceArn': groups };
-  return async (functionArn: string, payload: unknown, roleArn: string | undefined): Promise<void> => {
-    const isAllowed =
-      roleArn === undefined
-        ? mayInvoke(functionArn, 'events.amazonaws.com', '*')
-        : iam.assumeRole(roleArn, 'scheduler.amazonaws.com', source).may('lambda:InvokeFunction', functionArn);
-    if (!isAllowed) throw new Error(`${roleArn ?? 'The rule'} may not invoke ${functionArn}.`);
-    const outcome = await lambda.invoke(functionArn, payload);
-    if (outcome.kind !== 'succeeded') throw new Error(outcome.failure.errorMessage);
   };
 }

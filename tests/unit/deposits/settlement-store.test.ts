@@ -16,10 +16,20 @@ const WINDOW = 72 * 3_600_000;
 const CLOSED_AT = T0 + 63_000;
 const ended = { ...completed, status: 'completed' as const, closedAt: CLOSED_AT };
 
+/** Veena watches; the loser and the winner do too, and are told as bidders. */
+const WATCHES = ['asha', 'ravi', 'veena'].map((userId) => ({
+  auctionId: 'lot-1',
+  sk: `WATCH#${userId}`,
+  userId,
+  watchedAt: T0,
+}));
+
 function given(...bidders: BidderItem[]) {
   const client = dynamoClient();
   const mock = mockClient(client);
-  mock.on(QueryCommand).resolves({ Items: bidders });
+  mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items: values[':prefix'] === 'WATCH#' ? WATCHES : bidders,
+  }));
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
@@ -104,7 +114,7 @@ describe('settleAuction', () => {
     expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
   });
 
-  it('tells the winner, the losers and the admins, also when they were settled before', async () => {
+  it('tells the winner, the losers, the admins and those who only watch, also when they were settled before', async () => {
     const { deps, notices, transactions } = given(
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
@@ -115,6 +125,7 @@ describe('settleAuction', () => {
       ['#ADMINS', 'auction_ended'],
       ['asha', 'auction_won'],
       ['ravi', 'auction_ended'],
+      ['veena', 'auction_ended'],
     ]);
   });
 

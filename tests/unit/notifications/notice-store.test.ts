@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
-import { newUserNotice } from '../../../functions/notifications/notices.ts';
+import { noticesFor } from '../../../functions/notifications/notify.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { T0 } from '../bidding/given.ts';
 
@@ -19,7 +19,8 @@ const failed = (item?: object) =>
 describe('noticeStore', () => {
   it('stores a notice once', async () => {
     const { mock, store } = given();
-    const notice = newUserNotice({ userId: 'asha', name: 'Asha', at: T0 });
+    const [notice] = noticesFor({ kind: 'test-requested', userId: 'asha', at: T0 });
+    if (notice === undefined) throw new Error('There is no notice.');
     mock.on(PutCommand).resolvesOnce({}).rejects(failed());
     expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
     expect(mock.call(0).args[0].input).toEqual({
@@ -42,7 +43,7 @@ describe('noticeStore', () => {
   it('lists the newest first', async () => {
     const { mock, store } = given();
     mock.on(QueryCommand).resolves({ Items: [] });
-    expect(await store.list('asha', 20)).toEqual([]);
+    expect(await store.list('asha', 20, '~')).toEqual([]);
     expect(mock.call(0).args[0].input).toMatchObject({ ScanIndexForward: false, Limit: 20 });
   });
 });

@@ -18,7 +18,9 @@ PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/adm
 GET /api/admin/users/{id}/documents,
 GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
 POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
-GET /api/notifications/{id}`
+GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
+POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
+PUT /api/users/me/notice-preferences`
   .split(',')
   .map((key) => key.trim());
 

@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { noticesFor } from '../../../functions/notifications/notify.ts';
+import type { UpTo } from '../../../functions/tables/notifications/mark-store.ts';
+import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
-import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { NOW } from '../selling/builders.ts';
 
-const notice = (userId: string, minute: number): NoticeItem => ({
+const iso = (minute: number) => new Date(NOW + minute * 60_000).toISOString();
+
+const notice = (userId: string, minute: number, type = 'test'): NoticeItem => ({
   userId,
-  id: `${userId}-${minute}`,
-  type: 'test',
+  id: `${iso(minute)}#${userId}`,
+  type,
   title: 'Test',
   message: 'A test.',
-  at: NOW + minute,
+  at: NOW + minute * 60_000,
   expiresAt: NOW,
 });
+
+/** A new lot, published so many minutes after NOW. */
+function lot(minute: number, categorie: string): NoticeItem {
+  const event = { kind: 'auction-created', title: 'A lot', startAt: NOW, categorie } as const;
+  const [made] = noticesFor({ ...event, auctionId: `lot${minute}`, at: NOW + minute * 60_000 });
+  if (made === undefined) throw new Error('There is no notice.');
+  return made;
+}
 
 const profile: ProfileItem = {
   userId: 'u1',
@@ -28,38 +40,106 @@ const profile: ProfileItem = {
   updatedAt: NOW,
 };
 
-function deps(notices: readonly NoticeItem[], found: ProfileItem | undefined = profile) {
-  return {
-    notices: { list: async (recipient: string) => notices.filter((one) => one.userId === recipient) },
-    profiles: { getProfile: async () => found },
-  };
+interface Marks {
+  readonly upTo?: UpTo;
+  readonly read?: readonly string[];
 }
+
+async function inbox(
+  notices: readonly NoticeItem[],
+  { upTo = {}, read = [] }: Marks = {},
+  role: 'user' | 'admin' = 'user',
+  cursor?: string,
+) {
+  const deps = {
+    notices: {
+      list: async (recipient: string, limit: number, before: string) =>
+        notices
+          .filter((one) => one.userId === recipient && one.id < before)
+          .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+          .slice(0, limit),
+    },
+    marks: { upTo: async () => upTo, readBetween: async () => new Set(read) },
+    profiles: { getProfile: async () => profile },
+  };
+  const answer = await readInbox(deps, { userId: 'u1', role }, cursor);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+const idsOf = (answer: Awaited<ReturnType<typeof inbox>>) => answer.notifications.map((one) => one._id);
 
 describe('the inbox', () => {
   it('merges own notices and those to everyone of the role, newest first', async () => {
     const notices = [notice('u1', 1), notice('#USERS', 2), notice('u1', 3), notice('#ADMINS', 4), notice('u2', 5)];
-    const user = await readInbox(deps(notices), { userId: 'u1', role: 'user' });
-    expect(user.map((one) => one._id)).toEqual(['u1-3', '#USERS-2', 'u1-1']);
-    expect(user[0]).toEqual({
-      _id: 'u1-3',
+    const user = await inbox(notices);
+    expect(idsOf(user)).toEqual([`${iso(3)}#u1`, `${iso(2)}##USERS`, `${iso(1)}#u1`]);
+    expect(user.notifications[0]).toEqual({
+      _id: `${iso(3)}#u1`,
       type: 'test',
       title: 'Test',
       message: 'A test.',
-      timestamp: new Date(NOW + 3).toISOString(),
+      timestamp: iso(3),
       status: 'unread',
       link: null,
+      toast: true,
     });
-    const admin = await readInbox(deps(notices), { userId: 'u1', role: 'admin' });
-    expect(admin.map((one) => one._id)).toEqual(['#ADMINS-4', 'u1-3', 'u1-1']);
+    expect(user.nextCursor).toBeNull();
+    expect(idsOf(await inbox(notices, {}, 'admin'))).toHaveLength(3);
   });
 
   it('leaves out what everyone was told before the person joined', async () => {
-    const inbox = await readInbox(deps([notice('#USERS', -1), notice('#USERS', 0)]), { userId: 'u1', role: 'user' });
-    expect(inbox.map((one) => one._id)).toEqual(['#USERS-0']);
+    expect(idsOf(await inbox([notice('#USERS', -1), notice('#USERS', 0)]))).toEqual([`${iso(0)}##USERS`]);
   });
 
-  it('holds at most 100', async () => {
-    const many = Array.from({ length: 80 }, (_, index) => [notice('u1', index), notice('#USERS', index)]).flat();
-    expect(await readInbox(deps(many), { userId: 'u1', role: 'user' })).toHaveLength(100);
+  it('shows a hundred new lots as one entry a day, which displaces nothing', async () => {
+    const lots = Array.from({ length: 100 }, (_, index) => lot(10 + index, index < 3 ? 'cars' : 'bikes'));
+    const { notifications } = await inbox([notice('u1', 1), ...lots]);
+    expect(notifications).toHaveLength(2);
+    expect(notifications[0]).toMatchObject({
+      type: 'auction_created',
+      title: 'New Auctions Available',
+      message: '100 new auctions, 3 in Cars, 97 in Bikes.',
+      link: '/auctions',
+      timestamp: iso(109),
+    });
+    expect(notifications[1]?._id).toBe(`${iso(1)}#u1`);
+  });
+
+  it('shows a single new lot as itself', async () => {
+    const { notifications } = await inbox([lot(1, 'cars')]);
+    expect(notifications).toMatchObject([{ title: 'New Auction Available', link: '/auctions/lot1' }]);
+  });
+
+  it('goes on by cursor, own notices and broadcasts each from where they were', async () => {
+    const own = Array.from({ length: 130 }, (_, index) => notice('u1', index));
+    const told = Array.from({ length: 230 }, (_, index) => notice('#USERS', 1000 + index));
+    const first = await inbox([...own, ...told]);
+    expect(first.notifications).toHaveLength(300);
+    const second = await inbox([...own, ...told], {}, 'user', first.nextCursor ?? '');
+    expect(second.notifications).toHaveLength(60);
+    expect(second.nextCursor).toBeNull();
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(360);
+  });
+
+  it('refuses a cursor it did not make', async () => {
+    await expect(inbox([], {}, 'user', 'nonsense')).rejects.toThrow('INVALID_INPUT');
+  });
+
+  it('knows what was read and cleared', async () => {
+    const notices = [notice('u1', 1), notice('u1', 2), notice('u1', 3), notice('u1', 4)];
+    const marks = { upTo: { readUpTo: `${iso(2)}#u1`, clearedUpTo: `${iso(1)}#u1` }, read: [`${iso(4)}#u1`] };
+    const { notifications } = await inbox(notices, marks);
+    expect(notifications.map(({ timestamp, status }) => [timestamp, status])).toEqual([
+      [iso(4), 'read'],
+      [iso(3), 'unread'],
+      [iso(2), 'read'],
+    ]);
+  });
+
+  it('shows a notice of a type it does not know', async () => {
+    expect((await inbox([notice('u1', 1, 'from_the_future')])).notifications).toMatchObject([
+      { type: 'from_the_future', title: 'Test' },
+    ]);
   });
 });

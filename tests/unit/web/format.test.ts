@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatRupees } from '../../../web/src/ui/format-money.ts';
+import { formatRupees } from '../../../web/src/ui/format/format-money.ts';
 import {
   formatClock,
   formatDate,
   formatDateTime,
   formatTimeLeft,
   relativeTime,
-} from '../../../web/src/ui/format-time.ts';
+} from '../../../web/src/ui/format/format-time.ts';
 
 test.each([
   [0, '₹0'],

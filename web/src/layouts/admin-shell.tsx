@@ -8,7 +8,7 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react';
-import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths, patterns } from '../paths.ts';
 import { RequireRole } from '../session/require-role.tsx';
 import { AppShell } from './app-shell.tsx';

@@ -2,7 +2,7 @@ import { BadgeCheck, RotateCcw, Timer } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { MainArea } from './main-area.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { SkipLink } from './skip-link.tsx';

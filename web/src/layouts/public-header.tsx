@@ -3,7 +3,7 @@ import { homeOf, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 
 const SECTIONS = [
   { label: 'Auctions', hash: '#featured' },

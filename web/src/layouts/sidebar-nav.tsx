@@ -1,6 +1,6 @@
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { cx } from '../ui/cx.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { NavItem } from './nav-item.ts';
 
 const ITEM_CLASS =

@@ -1,5 +1,5 @@
 import { CircleHelp, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
-import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths } from '../paths.ts';
 import { RequireRole } from '../session/require-role.tsx';
 import { AppShell } from './app-shell.tsx';

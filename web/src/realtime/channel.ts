@@ -16,10 +16,12 @@ export interface ChannelWorld extends ConnectionWorld {
 export interface Channel {
   /** Follows an auction until the answered function is called. */
   readonly follow: (auctionId: string, listener: (frame: AuctionFrame) => void) => () => void;
+  /** Keeps the connection and calls the listener at each new notice, until the answered function is called. */
+  readonly hearNotices: (listener: () => void) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
   /** Something suggests that connecting will work now (back online, tab visible): does not wait any longer. */
-  readonly hurry: () => void;
+  readonly reconnectNow: () => void;
 }
 
 /** API Gateway ends a connection that was silent for ten minutes. */
@@ -29,16 +31,18 @@ const PING_WATCHED_EVERY_MS = 15_000;
 /** Leaving one auction for another keeps the connection. */
 const LINGER_MS = 5_000;
 
-/** One WebSocket for all auctions that are followed, opened by the first and closed after the last. */
+/** One WebSocket for notices and all auctions that are followed, opened by the first and closed after the last. */
 export function createChannel(world: ChannelWorld): Channel {
   const followers = new Map<string, Set<(frame: AuctionFrame) => void>>();
   const watchers = new Set<() => void>();
+  const noticeListeners = new Set<() => void>();
   /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
   const carried = new Map<string, boolean>();
   let connection: Connection | undefined;
   let failures = 0;
   let cancelWait: (() => void) | undefined;
 
+  const isNeeded = () => followers.size > 0 || noticeListeners.size > 0;
   const tell = () => {
     for (const watcher of watchers) watcher();
   };
@@ -57,7 +61,7 @@ export function createChannel(world: ChannelWorld): Channel {
   };
   const begin = () => {
     drop();
-    if (followers.size === 0) return;
+    if (!isNeeded()) return;
     connection = openConnection(world, {
       onOpen: (send) => {
         for (const auctionId of followers.keys()) send({ action: 'subscribe', auctionId });
@@ -68,11 +72,22 @@ export function createChannel(world: ChannelWorld): Channel {
         for (const listener of followers.get(frame.auctionId) ?? []) listener(frame);
         tell();
       },
+      onNotice: () => {
+        for (const listener of noticeListeners) listener();
+      },
+      onPong: () => {
+        // With an auction to follow, only its frame shows that the connection carries it.
+        if (followers.size === 0) failures = 0;
+      },
       onLost: retry,
       pingAfter: () =>
         world.isVisible() && [...carried.values()].includes(true) ? PING_WATCHED_EVERY_MS : PING_EVERY_MS,
     });
     tell();
+  };
+
+  const endUnlessNeeded = () => {
+    if (!isNeeded()) world.after(LINGER_MS, () => !isNeeded() && drop());
   };
 
   return {
@@ -87,7 +102,15 @@ export function createChannel(world: ChannelWorld): Channel {
         followers.delete(auctionId);
         carried.delete(auctionId);
         connection?.send({ action: 'unsubscribe', auctionId });
-        if (followers.size === 0) world.after(LINGER_MS, () => followers.size === 0 && drop());
+        endUnlessNeeded();
+      };
+    },
+    hearNotices: (listener) => {
+      noticeListeners.add(listener);
+      if (connection === undefined && cancelWait === undefined) begin();
+      return () => {
+        noticeListeners.delete(listener);
+        endUnlessNeeded();
       };
     },
     linkOf: (auctionId) => {
@@ -98,7 +121,7 @@ export function createChannel(world: ChannelWorld): Channel {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    hurry: () => {
+    reconnectNow: () => {
       if (connection === undefined) begin();
       else connection.ping();
     },

@@ -34,6 +34,10 @@ const FIRST_PING_GAP_MS = 400;
 interface ConnectionListeners {
   readonly onOpen: (send: (message: ClientMessage) => void) => void;
   readonly onFrame: (frame: AuctionFrame) => void;
+  /** Something new is among the notices of whoever is connected. */
+  readonly onNotice: () => void;
+  /** A sign of life. */
+  readonly onPong: () => void;
   readonly onLost: () => void;
   /** Milliseconds until the next ping. */
   readonly pingAfter: () => number;
@@ -50,7 +54,7 @@ export interface Connection {
 /** One attempt at a connection: ticket, socket, pings. After `end`, or `onLost`, it says nothing more. */
 export function openConnection(
   world: ConnectionWorld,
-  { onOpen, onFrame, onLost, pingAfter }: ConnectionListeners,
+  { onOpen, onFrame, onNotice, onPong, onLost, pingAfter }: ConnectionListeners,
 ): Connection {
   let socket: Socket | undefined;
   let isOpen = false;
@@ -83,6 +87,10 @@ export function openConnection(
   const receive = (data: unknown) => {
     const message = readMessage(data);
     if (message === undefined || message.type === 'error') return;
+    if (message.type === 'notice') {
+      onNotice();
+      return;
+    }
     const { serverTime } = message;
     if (message.type === 'auction') {
       world.observe({ serverTime, receivedAt: world.now() });
@@ -92,6 +100,7 @@ export function openConnection(
     world.observe({ serverTime, receivedAt: world.now(), sentAt: pingedAt });
     pingedAt = undefined;
     pongs += 1;
+    onPong();
     cancelTimer?.();
     cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
   };

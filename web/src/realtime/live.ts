@@ -22,9 +22,9 @@ export const channel: Channel = createChannel({
   observe: serverClock.observe,
 });
 
-addEventListener('online', channel.hurry);
+addEventListener('online', channel.reconnectNow);
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') channel.hurry();
+  if (document.visibilityState === 'visible') channel.reconnectNow();
 });
 
 function connectSocket(url: string, { onOpen, onMessage, onClose }: SocketListeners): Socket {

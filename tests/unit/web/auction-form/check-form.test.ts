@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
-import { checkForm } from '../../../../web/src/features/auction-form/check-form.ts';
-import { EMPTY_VALUES, type FormValues } from '../../../../web/src/features/auction-form/form-values.ts';
+import { checkForm } from '../../../../web/src/features/auction-form/values/check-form.ts';
+import { EMPTY_VALUES, type FormValues } from '../../../../web/src/features/auction-form/values/form-values.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

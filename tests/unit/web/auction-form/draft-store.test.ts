@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { draftStore } from '../../../../web/src/features/auction-form/draft-store.ts';
-import { EMPTY_VALUES } from '../../../../web/src/features/auction-form/form-values.ts';
-import { type FormImage, storedImages } from '../../../../web/src/features/auction-form/image-list.ts';
+import { draftStore } from '../../../../web/src/features/auction-form/drafts/draft-store.ts';
+import { EMPTY_VALUES } from '../../../../web/src/features/auction-form/values/form-values.ts';
+import { type FormImage, storedImages } from '../../../../web/src/features/auction-form/images/image-list.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auction-status.ts';
-import { amountInFigures, valueInWords } from '../../../../web/src/features/auction-form/field-words.ts';
+import { amountInFigures, valueInWords } from '../../../../web/src/features/auction-form/fields/field-words.ts';
 import {
   EMPTY_VALUES,
   FIELD_NAMES,
   type FormValues,
   valuesOf,
-} from '../../../../web/src/features/auction-form/form-values.ts';
-import { mergeChanges } from '../../../../web/src/features/auction-form/merge-changes.ts';
-import { refundWords } from '../../../../web/src/features/auction-form/refund-words.ts';
-import { statusChoices } from '../../../../web/src/features/auction-form/status-choices.ts';
+} from '../../../../web/src/features/auction-form/values/form-values.ts';
+import { mergeChanges } from '../../../../web/src/features/auction-form/values/merge-changes.ts';
+import { refundWords } from '../../../../web/src/auctions/refund-words.ts';
+import { statusChoices } from '../../../../web/src/features/auction-form/fields/status-choices.ts';
 
 describe('two admins at once', () => {
   const base = { ...EMPTY_VALUES, title: 'Old', description: 'Old', emdAmount: '10' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitWithin } from '../../../../web/src/features/auction-form/fit-within.ts';
+import { fitWithin } from '../../../../web/src/features/auction-form/images/fit-within.ts';
 import {
   admit,
   countError,
@@ -11,7 +11,7 @@ import {
   storedImages,
   uploadKeys,
   waitReason,
-} from '../../../../web/src/features/auction-form/image-list.ts';
+} from '../../../../web/src/features/auction-form/images/image-list.ts';
 
 const fresh = (id: string): FormImage => ({
   kind: 'new',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidField } from '../../../../shared/contract/fields.ts';
-import { requestId } from '../../../../web/src/features/auction-form/request-id.ts';
+import { requestId } from '../../../../web/src/features/auction-form/drafts/request-id.ts';
 
 function memory(isFull = false) {
   const items = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bidDraft } from '../../../../web/src/features/auction-room/bid-draft.ts';
+import { bidDraft } from '../../../../web/src/features/auction-room/bid-form/bid-draft.ts';
 
 function memory() {
   const items = new Map<string, string>();

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, actionFor } from '../../../../web/src/features/auction-room/action-for.ts';
-import { leadChange, timeMark } from '../../../../web/src/features/auction-room/announcements.ts';
-import { attemptFor } from '../../../../web/src/features/auction-room/bid-attempt.ts';
-import { checkBid } from '../../../../web/src/features/auction-room/check-bid.ts';
-import { clockFace } from '../../../../web/src/features/auction-room/clock-face.ts';
-import { faceTexts } from '../../../../web/src/features/auction-room/format-clock-face.ts';
-import { intervalInWords } from '../../../../web/src/features/auction-room/interval-words.ts';
-import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/plot-points.ts';
-import { refreshEvery } from '../../../../web/src/features/auction-room/refresh-policy.ts';
-import { activeBidders, standingOf } from '../../../../web/src/features/auction-room/standing.ts';
+import { leadChange, timeMark } from '../../../../web/src/features/auction-room/bids/announcements.ts';
+import { attemptFor } from '../../../../web/src/features/auction-room/bid-form/bid-attempt.ts';
+import { checkBid } from '../../../../web/src/features/auction-room/bid-form/check-bid.ts';
+import { clockFace } from '../../../../web/src/features/auction-room/clock/clock-face.ts';
+import { faceTexts } from '../../../../web/src/features/auction-room/clock/format-clock-face.ts';
+import { intervalInWords } from '../../../../web/src/auctions/interval-in-words.ts';
+import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
+import { refreshEvery } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
+import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
 import { anAuction, START } from '../realtime/builders.ts';
 
@@ -138,13 +138,13 @@ describe('what is announced', () => {
   });
 });
 
-describe('standing', () => {
+describe('bid position', () => {
   it('is leading, outbid, or none', () => {
-    expect([standingOf(anAuction(3), 'u1'), standingOf(anAuction(3), 'u2'), standingOf(anAuction(3), 'u9')]).toEqual([
-      'leading',
-      'outbid',
-      'none',
-    ]);
+    expect([
+      bidPositionOf(anAuction(3), 'u1'),
+      bidPositionOf(anAuction(3), 'u2'),
+      bidPositionOf(anAuction(3), 'u9'),
+    ]).toEqual(['leading', 'outbid', 'none']);
   });
 
   it('counts different bidders', () => {

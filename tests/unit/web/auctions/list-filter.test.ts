@@ -5,7 +5,7 @@ import {
   type ListFilter,
   readFilter,
   writeFilter,
-} from '../../../../web/src/features/auctions/list-filter.ts';
+} from '../../../../web/src/features/auction-list/list-filter.ts';
 
 const plain: ListFilter = {
   search: '',

@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { wrapText, writable } from '../../../../web/src/features/receipt/fit-text.ts';
-import { receiptContent, receiptFileName } from '../../../../web/src/features/receipt/receipt-content.ts';
-import type { ReceiptFacts } from '../../../../web/src/features/receipt/receipt-facts.ts';
-import { receiptPdf } from '../../../../web/src/features/receipt/receipt-pdf.ts';
+import { wrapText, writable } from '../../../../web/src/receipts/fit-text.ts';
+import { receiptContent, receiptFileName } from '../../../../web/src/receipts/receipt-content.ts';
+import type { ReceiptFacts } from '../../../../web/src/receipts/receipt-facts.ts';
+import { receiptPdf } from '../../../../web/src/receipts/receipt-pdf.ts';
 
 const payer = { name: 'Tara Rao', email: 'tara@people.test' };
 const facts = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
-import { paymentFor } from '../../../../web/src/features/receipt/receipt-facts.ts';
+import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
 
 const of = { auctionId: 'a1', date: '2026-11-18T10:00:00Z', paidAt: '2026-11-18T10:02:00Z' };
 const emd = { ...of, id: 'emd_1', type: 'EMD', amount: 15_000, status: 'Refunded' } as const;

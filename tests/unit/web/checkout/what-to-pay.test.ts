@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountToPay } from '../../../../web/src/features/checkout/amount-to-pay.ts';
-import { readCheckoutRequest } from '../../../../web/src/features/checkout/checkout-request.ts';
+import { amountToPay } from '../../../../web/src/payments/amount-to-pay.ts';
+import { readCheckoutRequest } from '../../../../web/src/payments/checkout-request.ts';
 import { isSettled, payability } from '../../../../web/src/features/checkout/payability.ts';
 import { capNote } from '../../../../web/src/features/checkout/payment-caps.ts';
 

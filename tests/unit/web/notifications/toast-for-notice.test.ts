@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NOTIFICATION_TYPES } from '../../../../shared/contract/notifications.ts';
-import { NOTICE_LOOKS } from '../../../../web/src/features/notifications/notice-looks.ts';
-import { toastForNotice } from '../../../../web/src/features/notifications/toast-for-notice.ts';
+import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '../../../../shared/model/notice-types.ts';
+import { NOTICE_LOOKS } from '../../../../web/src/notices/notice-looks.ts';
+import { toastForNotice } from '../../../../web/src/notices/toast-for-notice.ts';
 
 test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
   expect(toastForNotice({ type, title: 'T', message: 'm' })).toEqual({
@@ -9,6 +9,7 @@ test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its
     description: 'm',
     durationMs: 5000,
     look: NOTICE_LOOKS[type],
+    action: NOTICE_ACTIONS[type],
   });
 });
 
@@ -18,6 +19,7 @@ test('an unknown type is shown plainly for four seconds', () => {
     description: 'Rain',
     durationMs: 4000,
     look: undefined,
+    action: 'View',
   });
   expect(toastForNotice({ type: 'toString', title: '' }).title).toBe('New Notification');
 });

@@ -60,6 +60,23 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('stays open for notices while no auction is followed, and ends after the last listener', async () => {
+    const { channel, last, opened, say, actions, sockets } = setUp();
+    const listener = vi.fn();
+    const stop = channel.hearNotices(listener);
+    await opened();
+    expect(actions()).toEqual(['ping']);
+    say({ type: 'notice', id: 'n1' });
+    expect(listener).toHaveBeenCalledTimes(1);
+    say(pong);
+    last().listeners.onClose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(last().closed).toBe(true);
+  });
+
   it('ignores what is no message of the contract', async () => {
     const { channel, opened, say } = setUp();
     const listener = vi.fn();
@@ -129,7 +146,7 @@ describe('the channel', () => {
     expect(channel.linkOf('a1')).toBe('live');
   });
 
-  it('waits longer after each failure, and not at all when told to hurry', async () => {
+  it('waits longer after each failure, and not at all when told to reconnect now', async () => {
     const { channel, sockets, opened, last } = setUp();
     channel.follow('a1', vi.fn());
     for (const [failures, wait] of [
@@ -145,7 +162,7 @@ describe('the channel', () => {
       expect(sockets).toHaveLength(failures + 1);
     }
     last().listeners.onClose();
-    channel.hurry();
+    channel.reconnectNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(sockets).toHaveLength(5);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentBox, turned, ZOOMS, zoomed } from '../../../../web/src/features/user-verification/document-box.ts';
-import { renewAfter } from '../../../../web/src/features/user-verification/link-renewal.ts';
+import { documentBox, turned, ZOOMS, zoomed } from '../../../../web/src/admin/document/document-box.ts';
+import { renewAfter } from '../../../../web/src/admin/document/link-renewal.ts';
 import {
   headingFor,
   readUserFilter,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
-import { summaryQuery } from './summary-query.ts';
+import { summaryQuery } from '../../admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
 
 /** The administrator's overview. */

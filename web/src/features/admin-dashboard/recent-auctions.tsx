@@ -5,10 +5,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { STATUS_WORDS } from './status-words.ts';
-import type { RecentAuction } from './summary-query.ts';
+import type { RecentAuction } from '../../admin/summary-query.ts';
 
 const COLUMNS: readonly Column<RecentAuction>[] = [
   {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Figure, type FigureProps } from '../../ui/figure.tsx';
-import { Money } from '../../ui/money.tsx';
-import type { Summary } from './summary-query.ts';
+import { Money } from '../../ui/format/money.tsx';
+import type { Summary } from '../../admin/summary-query.ts';
 
 export const TILE_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 const TILE_CLASS = 'grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';

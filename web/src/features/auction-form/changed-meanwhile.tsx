@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FIELD_LABELS, valueInWords } from './field-words.ts';
-import type { FieldName, FormValues } from './form-values.ts';
+import { FIELD_LABELS, valueInWords } from './fields/field-words.ts';
+import type { FieldName, FormValues } from './values/form-values.ts';
 
 interface StaleNoteProps {
   /** A save was refused because of it. */

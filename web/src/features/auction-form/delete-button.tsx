@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { forgetAuctions } from './after-change.ts';
-import type { EditedAuction } from './form-values.ts';
-import { refundWords } from './refund-words.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
+import type { EditedAuction } from '../../auctions/edit-query.ts';
+import { refundWords } from '../../auctions/refund-words.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 import { useSend } from './use-send.ts';
 
@@ -35,12 +35,12 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
     );
     if (!isDone) {
       // Another admin may have been faster: the screen shows what is so now.
-      void forgetAuctions(client, auction._id);
+      void refetchAuctions(client, auction._id);
       return;
     }
     onDeleted?.();
     toast.success('Auction Deleted successfully!');
-    void forgetAuctions(client);
+    void refetchAuctions(client);
     leaveLater(paths.viewAuctions, REDIRECT_MS);
   };
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StaleNote } from './changed-meanwhile.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import type { EditedAuction } from './form-values.ts';
+import type { EditedAuction } from '../../auctions/edit-query.ts';
 import type { Sending } from './use-send.ts';
 
 interface EditActionsProps {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
-import { LoadedScreen } from '../../layouts/loaded-screen.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { draftStore } from './draft-store.ts';
+import { draftStore } from './drafts/draft-store.ts';
 import { EditForm } from './edit-form.tsx';
-import { editQuery } from './edit-query.ts';
-import type { EditedAuction } from './form-values.ts';
+import { type EditedAuction, editQuery } from '../../auctions/edit-query.ts';
 import { LockedAuction } from './locked-auction.tsx';
 
 const BACK = { to: paths.viewAuctions, label: 'Back to Auctions' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BackLink } from '../../layouts/back-link.tsx';
+import { BackLink } from '../../page/back-link.tsx';
 import { paths } from '../../paths.ts';
-import type { AuctionForm } from './use-auction-form.ts';
+import type { AuctionForm } from './values/use-auction-form.ts';
 
 interface FormFrameProps {
   readonly title: string;

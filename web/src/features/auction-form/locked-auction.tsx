@@ -3,10 +3,10 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { CancelButton } from './cancel-button.tsx';
+import { CancelButton } from '../../auctions/cancel-button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { BackToAuctions } from './form-frame.tsx';
-import type { EditedAuction } from './form-values.ts';
+import type { EditedAuction } from '../../auctions/edit-query.ts';
 
 /** An auction that cannot be edited: why, and what is still possible. */
 export function LockedAuction({ auction }: { readonly auction: EditedAuction }) {

@@ -1,9 +1,9 @@
 import { updateAuction } from '../../../../shared/contract/selling.ts';
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { call } from '../../api/call.ts';
-import type { AuctionFields } from './check-form.ts';
-import type { EditedAuction } from './form-values.ts';
-import { type FormImage, imageOrder, uploadKeys } from './image-list.ts';
+import type { AuctionFields } from './values/check-form.ts';
+import type { EditedAuction } from '../../auctions/edit-query.ts';
+import { type FormImage, imageOrder, uploadKeys } from './images/image-list.ts';
 
 interface EditToSave {
   readonly base: EditedAuction;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
-import type { Draft } from './draft-store.ts';
-import { type EditedAuction, type FieldName, sameValues, valuesOf } from './form-values.ts';
-import { type FormImage, mergeImages, sameImages, storedImages } from './image-list.ts';
-import { mergeChanges } from './merge-changes.ts';
-import { type AuctionForm, useAuctionForm } from './use-auction-form.ts';
+import type { Draft } from './drafts/draft-store.ts';
+import type { EditedAuction } from '../../auctions/edit-query.ts';
+import { type FieldName, sameValues, valuesOf } from './values/form-values.ts';
+import { type FormImage, mergeImages, sameImages, storedImages } from './images/image-list.ts';
+import { mergeChanges } from './values/merge-changes.ts';
+import { type AuctionForm, useAuctionForm } from './values/use-auction-form.ts';
 
 export interface Edit {
   readonly form: AuctionForm;

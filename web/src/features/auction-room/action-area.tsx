@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/format-time.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { formatDateTime } from '../../ui/format/format-time.ts';
+import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
-import { BidForm } from './bid-form.tsx';
-import { clockFace, clockTarget } from './clock-face.ts';
+import { BidForm } from './bid-form/bid-form.tsx';
+import { clockFace, clockTarget } from './clock/clock-face.ts';
 import { depositWords } from './deposit-words.ts';
 
 interface ActionAreaProps {
@@ -36,7 +36,7 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
           >
             Register for Auction
           </Link>
-          <StandingBanner />
+          <VerificationBanner />
         </>
       )}
       {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}

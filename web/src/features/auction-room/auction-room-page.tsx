@@ -1,18 +1,18 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
-import { useAuction } from './use-auction.ts';
+import { useAuction } from './live/use-auction.ts';
 
 /** `/auctions/{id}` for bidders, `/auction/{id}` for admins. */
 export function Component() {
   const { auctionId = '' } = useParams();
-  // What one has typed or chosen belongs to the auction it was typed in.
+  // The key drops what was typed for one auction when another is opened.
   return <Room key={auctionId} auctionId={auctionId} />;
 }
 

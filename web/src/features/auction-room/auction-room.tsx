@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import type { Role } from '../auctions/auction-path.ts';
+import type { Role } from '../../auctions/auction-path.ts';
 import { ActionArea } from './action-area.tsx';
-import { Announcer } from './announcer.tsx';
-import { BidHistory } from './bid-history.tsx';
-import { CountdownPanel } from './countdown-panel.tsx';
-import { CurrentBid } from './current-bid.tsx';
+import { Announcer } from './bids/announcer.tsx';
+import { BidHistory } from './bids/bid-history.tsx';
+import { CountdownPanel } from './clock/countdown-panel.tsx';
+import { CurrentBid } from './bids/current-bid.tsx';
 import { DetailsCard } from './details-card.tsx';
-import { Gallery } from './gallery.tsx';
-import type { News } from './live-marker.tsx';
-import { PricePlot } from './price-plot.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import type { News } from './live/live-marker.tsx';
+import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { SummaryCard } from './summary-card.tsx';
-import { useDueMoments } from './use-due-moments.ts';
+import { useDueMoments } from './clock/use-due-moments.ts';
 import { useOnScreen } from './use-on-screen.ts';
 import { WinnerBanner } from './winner-banner.tsx';
 

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { formatRupees } from '../../ui/format-money.ts';
-import { formatDateTime } from '../../ui/format-time.ts';
+import { formatRupees } from '../../ui/format/format-money.ts';
+import { formatDateTime } from '../../ui/format/format-time.ts';
 
 type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner'>;
 

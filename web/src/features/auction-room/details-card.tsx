@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { CATEGORIES } from '../../../../shared/model/categories.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { intervalInWords } from './interval-words.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { intervalInWords } from '../../auctions/interval-in-words.ts';
 
 /** What is sold, and when and how. */
 export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {

@@ -2,12 +2,12 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { auctionsPath, type Role } from '../auctions/auction-path.ts';
+import { auctionsPath, type Role } from '../../auctions/auction-path.ts';
 
 interface LoadFailureProps {
   readonly role: Role;

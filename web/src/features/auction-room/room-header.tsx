@@ -2,21 +2,21 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { BackLink } from '../../layouts/back-link.tsx';
+import { BackLink } from '../../page/back-link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { auctionsPath, type Role } from '../auctions/auction-path.ts';
-import { ShareButton } from '../auctions/share-button.tsx';
-import { WatchButton } from '../auctions/watch-button.tsx';
-import { LiveMarker, type News } from './live-marker.tsx';
+import { auctionsPath, type Role } from '../../auctions/auction-path.ts';
+import { ShareButton } from '../../auctions/share-button.tsx';
+import { WatchButton } from '../../auctions/watch-button.tsx';
+import { LiveMarker, type News } from './live/live-marker.tsx';
 import { statusLabel } from './status-label.ts';
 
 /** Bidders do not carry what only admins use. */
 const CancelButton = lazy(() =>
-  import('../auction-form/cancel-button.tsx').then((module) => ({ default: module.CancelButton })),
+  import('../../auctions/cancel-button.tsx').then((module) => ({ default: module.CancelButton })),
 );
 
 interface RoomHeaderProps {
@@ -26,7 +26,7 @@ interface RoomHeaderProps {
   readonly onRefresh: () => Promise<unknown>;
 }
 
-/** The title, where the auction stands, and what one can do with the page. */
+/** The title, the status, and what can be done on this page. */
 export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) {
   const { _id, title, status, watched } = auction;
   const { label, tone } = statusLabel(auction);

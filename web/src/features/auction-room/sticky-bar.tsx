@@ -2,10 +2,10 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
-import { clockFace, clockTarget } from './clock-face.ts';
-import { faceTexts, isTicking } from './format-clock-face.ts';
-import { standingOf } from './standing.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { clockFace, clockTarget } from './clock/clock-face.ts';
+import { faceTexts, isTicking } from './clock/format-clock-face.ts';
+import { bidPositionOf } from './bids/bid-position.ts';
 
 interface StickyBarProps {
   readonly auction: AuctionDetails;
@@ -18,7 +18,7 @@ export function StickyBar({ auction, userId, onBid }: StickyBarProps) {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);
   const isUrgent = face.kind === 'running' && face.isUrgent && isSure;
-  const isLeading = standingOf(auction, userId) === 'leading';
+  const isLeading = bidPositionOf(auction, userId) === 'leading';
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-6 border-t border-border bg-raised shadow-overlay md:-mx-8 md:-mb-8 xl:hidden">
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { activeBidders } from './standing.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { activeBidders } from './bids/bid-position.ts';
 
 /** Bidding Summary: the figures of the auction. */
 export function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {

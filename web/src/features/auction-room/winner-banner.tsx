@@ -4,9 +4,9 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { standingOf } from './standing.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { bidPositionOf } from './bids/bid-position.ts';
 
 interface WinnerBannerProps {
   readonly auction: AuctionDetails;
@@ -30,7 +30,7 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
       <p>
         Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
         <DateTime time={winner.bidTime} />.
-        {!isOwn && standingOf(auction, userId) === 'outbid' && ' You did not win this time.'}
+        {!isOwn && bidPositionOf(auction, userId) === 'outbid' && ' You did not win this time.'}
       </p>
       {isOwn && <FinalPayment auction={auction} />}
     </Frame>

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/forms/text-field.tsx';
 
 /** The six-digit code of an e-mail; phones offer to fill it in. */
 export function CodeField(props: Omit<TextFieldProps, 'label' | 'type'>) {

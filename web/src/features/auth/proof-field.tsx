@@ -1,7 +1,7 @@
 import { CircleCheck, FileText, RotateCcw, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ProofState, ProofUpload } from './use-proof-upload.ts';

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { checkNewPassword } from './check-registration.ts';
 import { CodeField } from './code-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';

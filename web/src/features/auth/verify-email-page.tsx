@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
 import { CodeField } from './code-field.tsx';

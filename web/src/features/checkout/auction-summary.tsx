@@ -1,8 +1,8 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { CATEGORIES } from '../../../../shared/model/categories.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { AuctionImage } from '../auctions/auction-image.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
 
 /** Which auction this is about. */
 export function AuctionSummary({ auction }: { readonly auction: AuctionDetails }) {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
-import { auctionQuery } from '../auction-room/auction-query.ts';
-import { amountToPay } from './amount-to-pay.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { auctionQuery } from '../../auctions/auction-query.ts';
+import { amountToPay } from '../../payments/amount-to-pay.ts';
 import { CheckoutFailure } from './checkout-failure.tsx';
-import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from './checkout-request.ts';
+import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from '../../payments/checkout-request.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 

@@ -1,23 +1,23 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
 
-/** Whether there is something to pay, as far as the screen can tell; the server judges again. */
+/** Whether there is something to pay, as far as the screen can tell; the server checks again. */
 export type Payability =
   | { readonly kind: 'payable' }
   /** Nothing is left to do. */
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'blocked'; readonly sentence: string };
 
-type JudgedAuction = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'> & {
+type AuctionToPay = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'> & {
   readonly winner: Pick<NonNullable<AuctionDetails['winner']>, 'userId'> | null;
 };
 
-/** Judges one payment for the person `userId` at `now` (server time, epoch milliseconds). */
-export function payability(auction: JudgedAuction, type: PaymentType, userId: string, now: number): Payability {
+/** Whether one payment can be made by the person `userId` at `now` (server time, epoch milliseconds). */
+export function payability(auction: AuctionToPay, type: PaymentType, userId: string, now: number): Payability {
   return type === 'emd' ? emdPayability(auction, now) : finalPayability(auction, userId, now);
 }
 
-function emdPayability({ viewer, status, registrationDeadline }: JudgedAuction, now: number): Payability {
+function emdPayability({ viewer, status, registrationDeadline }: AuctionToPay, now: number): Payability {
   if (viewer.registered) return { kind: 'done', sentence: 'You are already registered for this auction.' };
   if (status === 'cancelled') return blocked('This auction was cancelled.');
   if (status !== 'pending' || Date.parse(registrationDeadline) <= now) {
@@ -26,7 +26,7 @@ function emdPayability({ viewer, status, registrationDeadline }: JudgedAuction, 
   return { kind: 'payable' };
 }
 
-function finalPayability({ viewer, status, winner }: JudgedAuction, userId: string, now: number): Payability {
+function finalPayability({ viewer, status, winner }: AuctionToPay, userId: string, now: number): Payability {
   if (viewer.finalPayment === 'paid') return { kind: 'done', sentence: 'This has already been paid.' };
   if (status === 'cancelled') return blocked('This auction was cancelled. There is nothing to pay.');
   if (status !== 'completed') return blocked('This auction has not ended yet.');

@@ -4,13 +4,13 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { formatRupees } from '../../ui/format-money.ts';
-import { Money } from '../../ui/money.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { formatRupees } from '../../ui/format/format-money.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { capNote } from './payment-caps.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
-import { paymentTypeName } from './payment-words.ts';
+import { paymentTypeName } from '../../payments/payment-words.ts';
 import { canTryAgain, type Payment } from './use-payment.ts';
 
 interface PaymentFormProps {

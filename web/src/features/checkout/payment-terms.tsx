@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
-import { formatRupees } from '../../ui/format-money.ts';
+import { formatRupees } from '../../ui/format/format-money.ts';
 
 interface PaymentTermsProps {
   readonly auction: AuctionDetails;

@@ -3,12 +3,12 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { SessionUser } from '../../../../shared/contract/auth.ts';
 import { createPayment, verifyPayment } from '../../../../shared/contract/payments.ts';
 import { call } from '../../api/call.ts';
-import { auctionQuery } from '../auction-room/auction-query.ts';
-import type { CheckoutRequest } from './checkout-request.ts';
+import { auctionQuery } from '../../auctions/auction-query.ts';
+import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { openWindow } from './checkout-window.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { isSettled } from './payability.ts';
-import { paymentTitle } from './payment-words.ts';
+import { paymentTitle } from '../../payments/payment-words.ts';
 import type { OpenOrder, PaymentWorld } from './run-payment.ts';
 
 export interface Payer {

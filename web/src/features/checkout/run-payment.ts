@@ -121,7 +121,7 @@ async function verify(
   return confirm(world, paymentId, onStep);
 }
 
-/** The server has judged the claim; anything else is an outage or a bad connection. */
+/** The server has refused the claim for good; any other failure is an outage or a bad connection. */
 function isFinal(error: unknown): boolean {
   return hasCode(error, 'INVALID_SIGNATURE') || hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
 }

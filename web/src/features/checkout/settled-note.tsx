@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { DownloadReceipt } from '../receipt/download-receipt.tsx';
-import type { CheckoutRequest } from './checkout-request.ts';
+import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
+import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import type { Payability } from './payability.ts';
 
 interface SettledNoteProps {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import type { CheckoutRequest } from './checkout-request.ts';
+import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { paymentWorld } from './payment-world.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 

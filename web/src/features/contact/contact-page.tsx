@@ -1,7 +1,7 @@
 import { ArrowUpRight, Gavel, IndianRupee, LockKeyhole, MessageSquareWarning, UserCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { COMPANY } from '../../company.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 
 const TOPICS = [

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
-import type { Dashboard, WonAuction } from './dashboard-types.ts';
+import type { Dashboard, WonAuction } from '../../account/dashboard-types.ts';
 import { tabQuery } from './dashboard-tab.ts';
 
 interface AccountCardsProps {

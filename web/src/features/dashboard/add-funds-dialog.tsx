@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface AddFundsDialogProps {
   readonly open: boolean;

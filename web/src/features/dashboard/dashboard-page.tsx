@@ -3,15 +3,15 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { StandingBanner } from '../standing/standing-banner.tsx';
-import { dashboardQuery } from './dashboard-query.ts';
+import { VerificationBanner } from '../../account/verification-banner.tsx';
+import { dashboardQuery } from '../../account/dashboard-query.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -43,7 +43,7 @@ export function Component() {
           Refresh
         </Button>
       </div>
-      <StandingBanner />
+      <VerificationBanner />
       {data !== undefined && error !== null && (
         <Banner tone="warning">The figures below could not be refreshed. {sentenceOf(error)}</Banner>
       )}

@@ -1,12 +1,12 @@
 import { ReceiptIndianRupee } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
-import type { Dashboard, Transaction } from './dashboard-types.ts';
+import type { Dashboard, Transaction } from '../../account/dashboard-types.ts';
 import { ItemId } from './item-title.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 

@@ -2,8 +2,8 @@ import { Gavel, Heart, Trophy, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Figure, type FigureProps } from '../../ui/figure.tsx';
-import { Money } from '../../ui/money.tsx';
-import type { Dashboard } from './dashboard-types.ts';
+import { Money } from '../../ui/format/money.tsx';
+import type { Dashboard } from '../../account/dashboard-types.ts';
 import { tabQuery } from './dashboard-tab.ts';
 
 export const STAT_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';

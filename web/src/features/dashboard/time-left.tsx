@@ -1,7 +1,7 @@
-import { DateTime } from '../../ui/date-time.tsx';
-import { formatTimeLeft } from '../../ui/format-time.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { formatTimeLeft } from '../../ui/format/format-time.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
-import type { OwnBid } from './dashboard-types.ts';
+import type { OwnBid } from '../../account/dashboard-types.ts';
 import { isRunning } from './status-tones.ts';
 
 const MINUTE = 60_000;

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { DownloadReceipt } from '../receipt/download-receipt.tsx';
-import type { WonAuction } from './dashboard-types.ts';
+import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
+import type { WonAuction } from '../../account/dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 

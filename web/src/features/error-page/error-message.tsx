@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { homeOf, paths, type ErrorPageType } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../ui/format-money.ts';
+import { formatRupees } from '../../ui/format/format-money.ts';
 import { HomeArt } from './art/home-art.tsx';
 
 const STORES = ['Google Play', 'App Store'] as const;

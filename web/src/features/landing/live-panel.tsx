@@ -1,4 +1,4 @@
-import { formatRupees } from '../../ui/format-money.ts';
+import { formatRupees } from '../../ui/format/format-money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CarArt } from './art/car-art.tsx';

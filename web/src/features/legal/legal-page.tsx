@@ -1,4 +1,4 @@
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 
 export interface LegalSection {
   readonly id: string;

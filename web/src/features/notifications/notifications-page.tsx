@@ -1,7 +1,8 @@
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NoticeControls, NoticeList } from './notice-list.tsx';
-import { useNotices } from './use-notices.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { NoticeControls, NoticeList } from '../../notices/notice-list.tsx';
+import { useNotices } from '../../notices/use-notices.ts';
 
 /** All notices of the person signed in. */
 export function Component() {
@@ -20,10 +21,11 @@ export function Component() {
       </div>
       <Card flush className="overflow-hidden">
         <NoticeList inbox={inbox} />
+        {inbox.loadOlder !== undefined && (
+          <LoadMore shown={inbox.notices.length} hasMore busy={inbox.isLoadingOlder} onMore={inbox.loadOlder} />
+        )}
       </Card>
-      <p className="mt-4 text-sm text-muted">
-        Notifications are kept for 90 days. What you read or clear is remembered on this device.
-      </p>
+      <p className="mt-4 text-sm text-muted">Notifications are kept for 90 days, on all your devices alike.</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
-import { formatDateTime } from '../../ui/format-time.ts';
+import { formatDateTime } from '../../ui/format/format-time.ts';
 
 type KnownAuction = Pick<AuctionDetails, 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
 

@@ -1,8 +1,8 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { Money } from '../../ui/money.tsx';
-import { amountToPay } from '../checkout/amount-to-pay.ts';
-import type { CheckoutRequest } from '../checkout/checkout-request.ts';
-import { paymentTypeName } from '../checkout/payment-words.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { amountToPay } from '../../payments/amount-to-pay.ts';
+import type { CheckoutRequest } from '../../payments/checkout-request.ts';
+import { paymentTypeName } from '../../payments/payment-words.ts';
 
 interface PaidDetailsProps {
   readonly request: CheckoutRequest;

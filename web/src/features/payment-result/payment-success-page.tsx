@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { DownloadReceipt } from '../receipt/download-receipt.tsx';
+import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import { ResultFrame } from './result-frame.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CheckoutRequest, readCheckoutRequest } from '../checkout/checkout-request.ts';
+import { type CheckoutRequest, readCheckoutRequest } from '../../payments/checkout-request.ts';
 
 /** What a result page is about. */
 export interface PaymentResult {

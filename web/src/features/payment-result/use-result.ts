@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { auctionQuery } from '../auction-room/auction-query.ts';
+import { auctionQuery } from '../../auctions/auction-query.ts';
 import { type PaymentResult, readPaymentResult } from './result-request.ts';
 
 /** What the result page is about, with the auction once it is loaded. The page makes sense without it too. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 const OPTIONS = [

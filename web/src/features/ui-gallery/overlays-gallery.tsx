@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Toaster } from '../../ui/overlays/toaster.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 type Overlay = 'dialog' | 'confirm' | 'delete' | 'drawer';

@@ -1,5 +1,5 @@
-import { DocumentTitle } from '../../layouts/document-title.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx';
 import { ButtonsGallery } from './buttons-gallery.tsx';
 import { ColoursGallery } from './colours-gallery.tsx';
 import { DataGallery } from './data-gallery.tsx';

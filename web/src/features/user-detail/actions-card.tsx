@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useUsersInDecision } from '../user-verification/use-verdict.ts';
-import { type Verdict, VERDICT_UNDER_WAY } from '../user-verification/verdict.ts';
-import { VerdictDialog } from '../user-verification/verdict-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { useUsersWithPendingDecision } from '../../admin/use-verification-decision.ts';
+import { DECISION_PENDING, type VerificationDecision } from '../../admin/verification-decision.ts';
+import { VerificationDecisionDialog } from '../../admin/verification-decision-dialog.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import type { UserDetails } from './user-query.ts';
 
 /** What an admin can do with this user. */
 export function ActionsCard({ user }: { readonly user: UserDetails }) {
   const { id: ownId } = useSignedInUser();
-  const isDeciding = useUsersInDecision().has(user._id);
-  const [verdict, setVerdict] = useState<Verdict>();
+  const isDeciding = useUsersWithPendingDecision().has(user._id);
+  const [decision, setDecision] = useState<VerificationDecision>();
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-semibold">Account Status</h2>
@@ -27,18 +27,18 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
       <div className="grid gap-3 border-t border-border pt-5">
         <Button
           block
-          disabledReason={isDeciding ? VERDICT_UNDER_WAY : reasonAgainst(user, 'verified')}
+          disabledReason={isDeciding ? DECISION_PENDING : reasonAgainst(user, 'verified')}
           icon={<Check className="size-5" aria-hidden="true" />}
-          onClick={() => setVerdict('verify')}
+          onClick={() => setDecision('verify')}
         >
           Approve
         </Button>
         <Button
           block
           variant="danger"
-          disabledReason={isDeciding ? VERDICT_UNDER_WAY : reasonAgainst(user, 'rejected')}
+          disabledReason={isDeciding ? DECISION_PENDING : reasonAgainst(user, 'rejected')}
           icon={<X className="size-5" aria-hidden="true" />}
-          onClick={() => setVerdict('reject')}
+          onClick={() => setDecision('reject')}
         >
           Reject
         </Button>
@@ -51,7 +51,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
           Send Email
         </Button>
       </div>
-      <VerdictDialog question={verdict && { user, verdict }} onClose={() => setVerdict(undefined)} />
+      <VerificationDecisionDialog question={decision && { user, decision }} onClose={() => setDecision(undefined)} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Switch } from 'radix-ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useActiveSwitch } from './use-active-switch.ts';
 
 interface ActiveSwitchProps {

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { activityLook } from './activity-looks.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { VERIFY_LOOKS } from '../user-verification/verify-looks.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 import type { UserDetails } from './user-query.ts';
 
 /** Who this is. */

@@ -6,8 +6,8 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DocumentDialog, type DocumentOwner } from '../user-verification/document-dialog.tsx';
-import { documentQuery } from '../user-verification/document-query.ts';
+import { DocumentDialog, type DocumentOwner } from '../../admin/document/document-dialog.tsx';
+import { documentQuery } from '../../admin/document/document-query.ts';
 
 /** The ID proof, small; the viewer shows it large. */
 export function ProofCard({ owner }: { readonly owner: DocumentOwner }) {

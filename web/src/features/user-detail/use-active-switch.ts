@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setUserActive } from '../../../../shared/contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { toast } from '../../ui/toast.ts';
-import { userKeys } from '../user-verification/user-keys.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { userKeys } from '../../admin/user-keys.ts';
 import type { UserDetails } from './user-query.ts';
 
 /** Switches the sign-in of a user; whatever comes of it, the user is asked for again. */

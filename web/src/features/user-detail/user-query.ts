@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getUser } from '../../../../shared/contract/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
-import { userKeys } from '../user-verification/user-keys.ts';
+import { userKeys } from '../../admin/user-keys.ts';
 
 /** A user with the newest activity; `olderActivity` is where the log goes on, null at its end. */
 export type UserDetails = ResponseOf<typeof getUser>['user'] & { readonly olderActivity: string | null };

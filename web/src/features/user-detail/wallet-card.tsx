@@ -1,8 +1,8 @@
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { formatRupees } from '../../ui/format-money.ts';
-import { Money } from '../../ui/money.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { formatRupees } from '../../ui/format/format-money.ts';
+import { Money } from '../../ui/format/money.tsx';
 import type { UserDetails } from './user-query.ts';
 
 /** The deposits held for the user, and the last five movements (spec section 9). */

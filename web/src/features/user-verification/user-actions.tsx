@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListedUser } from './users-query.ts';
-import { type Verdict, VERDICT_UNDER_WAY } from './verdict.ts';
+import { DECISION_PENDING, type VerificationDecision } from '../../admin/verification-decision.ts';
 
 export interface RowHandlers {
   readonly onView: (user: ListedUser) => void;
-  readonly onDecide: (user: ListedUser, verdict: Verdict) => void;
+  readonly onDecide: (user: ListedUser, decision: VerificationDecision) => void;
 }
 
 /** Opens the document of one user. */
@@ -27,13 +27,13 @@ export function ViewDocButton({ user, onView }: { readonly user: ListedUser } & 
 
 interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
   readonly user: ListedUser;
-  /** A verdict on this user is on its way. */
+  /** A decision on this user is being saved. */
   readonly isBusy: boolean;
 }
 
 /** Verify whoever is not verified, reject whoever is not rejected (spec section 4), and the details. */
 export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
-  const waitReason = isBusy ? VERDICT_UNDER_WAY : undefined;
+  const waitReason = isBusy ? DECISION_PENDING : undefined;
   return (
     <span className="flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:justify-start">
       {user.verifyStatus !== 'verified' && (

@@ -8,7 +8,7 @@ export const STATUS_TABS = [
 ] as const satisfies readonly { value: VerifyStatus; label: string }[];
 
 /** As many characters as the API searches for. */
-const LONGEST_SEARCH = 100;
+export const LONGEST_SEARCH = 100;
 
 /** Which users the screen shows: all of it is in the URL. */
 export interface UserFilter {

@@ -8,14 +8,14 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DocumentDialog, type DocumentOwner } from './document-dialog.tsx';
+import { DocumentDialog, type DocumentOwner } from '../../admin/document/document-dialog.tsx';
 import { MoreUsers } from './more-users.tsx';
 import { headingFor, type UserFilter } from './user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 import type { UserPage } from './users-query.ts';
 import { useFocusWhenLost } from './use-focus-when-lost.ts';
-import { useUsersInDecision } from './use-verdict.ts';
-import { VerdictDialog, type VerdictQuestion } from './verdict-dialog.tsx';
+import { useUsersWithPendingDecision } from '../../admin/use-verification-decision.ts';
+import { VerificationDecisionDialog, type DecisionQuestion } from '../../admin/verification-decision-dialog.tsx';
 
 type UsersResult = UseInfiniteQueryResult<InfiniteData<UserPage>>;
 
@@ -51,8 +51,8 @@ const COUNT_FIELDS = { pending: 'pendingUsers', verified: 'approveUsers', reject
 
 function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
   const [viewed, setViewed] = useState<DocumentOwner>();
-  const [question, setQuestion] = useState<VerdictQuestion>();
-  const busyIds = useUsersInDecision();
+  const [question, setQuestion] = useState<DecisionQuestion>();
+  const busyIds = useUsersWithPendingDecision();
   const title = useFocusWhenLost();
   const found = pages.reduce((sum, page) => sum + page.users.length, 0);
   const all = pages.at(-1)?.[COUNT_FIELDS[filter.status]] ?? found;
@@ -88,7 +88,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
               total={total}
               busyIds={busyIds}
               onView={setViewed}
-              onDecide={(user, verdict) => setQuestion({ user, verdict })}
+              onDecide={(user, decision) => setQuestion({ user, decision })}
             />
           )}
         </Card>
@@ -104,7 +104,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
         />
       )}
       <DocumentDialog owner={viewed} onClose={() => setViewed(undefined)} />
-      <VerdictDialog question={question} onClose={() => setQuestion(undefined)} />
+      <VerificationDecisionDialog question={question} onClose={() => setQuestion(undefined)} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { TABLE_ROLES } from '../../ui/table.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
-import { VERIFY_LOOKS } from './verify-looks.ts';
+import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 
 interface UserRowProps extends RowHandlers {
   readonly user: ListedUser;

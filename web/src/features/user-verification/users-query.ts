@@ -3,7 +3,7 @@ import { listUsers } from '../../../../shared/contract/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import type { UserFilter } from './user-filter.ts';
-import { userKeys } from './user-keys.ts';
+import { userKeys } from '../../admin/user-keys.ts';
 
 export type UserPage = ResponseOf<typeof listUsers>;
 export type ListedUser = UserPage['users'][number];

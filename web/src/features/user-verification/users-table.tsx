@@ -11,7 +11,7 @@ interface UsersTableProps extends RowHandlers {
   readonly pages: readonly UserPage[];
   /** How many rows there are in all pages, loaded or not; undefined when nobody knows. */
   readonly total: number | undefined;
-  /** The users whose verdict is on its way. */
+  /** The users on whom a decision is being saved. */
   readonly busyIds: ReadonlySet<string>;
 }
 

@@ -1,10 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { DocumentTitle } from '../../layouts/document-title.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { SearchField } from '../auctions/search-field.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
 import { CountCards } from './count-cards.tsx';
-import { readStatus, readUserFilter, STATUS_TABS, type UserFilter, writeUserFilter } from './user-filter.ts';
+import {
+  LONGEST_SEARCH,
+  readStatus,
+  readUserFilter,
+  STATUS_TABS,
+  type UserFilter,
+  writeUserFilter,
+} from './user-filter.ts';
 import { UserResults } from './user-results.tsx';
 import { usersQuery } from './users-query.ts';
 
@@ -31,6 +38,7 @@ export function Component() {
         <SearchField
           label="Search users"
           placeholder="Search by name, email, or ID..."
+          maxLength={LONGEST_SEARCH}
           value={filter.search}
           onSearch={(search) => change({ search })}
         />

@@ -1,0 +1,25 @@
+import { queryBidders, queryWatchers } from '../../tables/auctions/auction-reads.ts';
+import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+
+const AT_ONCE = 10;
+
+interface WatcherFacts {
+  readonly auctionId: string;
+  readonly title: string;
+  readonly userId: string;
+}
+
+/** Tells those who watch an auction and are not registered for it: the registered are told as such. */
+export async function tellWatchers(
+  { auctions, notify }: { readonly auctions: AuctionsStore; readonly notify: Notify },
+  { auctionId, title }: Omit<WatcherFacts, 'userId'>,
+  eventFor: (facts: WatcherFacts) => NotificationEvent,
+): Promise<void> {
+  const registered = new Set<string>();
+  for await (const { userId } of queryBidders(auctions, auctionId)) registered.add(userId);
+  await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async ({ userId }) => {
+    if (!registered.has(userId)) await notify(eventFor({ auctionId, title, userId }));
+  });
+}

@@ -1,0 +1,5 @@
+/** Where a notice leads a bidder, and where an admin. */
+export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
+export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
+export const DASHBOARD = '/dashboard';
+export const PAYMENTS = '/dashboard?tab=payments';

@@ -1,0 +1,29 @@
+import { refusal } from '../../shared/contract/errors.ts';
+import { markNotifications } from '../../shared/contract/notifications.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import type { MarkStore } from '../tables/notifications/mark-store.ts';
+import { type Clock, isoFrom } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+
+interface MarkDeps {
+  readonly marks: Pick<MarkStore, 'markRead' | 'markUpTo'>;
+  readonly clock: Clock;
+}
+
+/** Marking one's notices as read, and clearing them. */
+export function markRoutes({ marks, clock }: MarkDeps): readonly Endpoint[] {
+  return [
+    endpoint(markNotifications, async ({ params, body, caller }) => {
+      const { userId } = caller;
+      if (params.id !== userId) return refused(refusal('FORBIDDEN'));
+      const now = clock();
+      if (body.action === 'read') await marks.markRead(userId, body.ids, now);
+      else {
+        // Nobody has seen what is still to come.
+        const seen = body.upTo < isoFrom(now) ? body.upTo : isoFrom(now);
+        await marks.markUpTo(userId, body.action === 'read-all' ? 'readUpTo' : 'clearedUpTo', seen);
+      }
+      return ok({ answer: { success: true, message: 'Marked.' } });
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+/** What notices about accounts and about money say. Amounts are paise. */
+import { formatInr } from '../../shared/model/money.ts';
+import type { EventOf } from '../tables/notifications/notification-event.ts';
+
+export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
+  `${name} has registered and is waiting for identity verification.`;
+
+export const registered = ({ name }: EventOf<'user-registered'>): string =>
+  `Welcome, ${name}. We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
+
+export function decided({ decision, reason }: EventOf<'verification-decided'>): string {
+  if (decision === 'verified') return 'Your identity has been verified. You can now register for auctions.';
+  if (reason === undefined) return 'Your identity could not be verified. Please contact support.';
+  return `Your identity could not be verified. Reason: ${reason}`;
+}
+
+export function received({ title, type, amount }: EventOf<'payment-received'>): string {
+  return type === 'emd'
+    ? `Your EMD of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
+    : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
+}
+
+export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>): string =>
+  `Your EMD of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+
+export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
+  `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+
+export function forfeited({ title, deposit }: EventOf<'deposit-forfeited'>): string {
+  const loss = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} has been forfeited.` : '';
+  return `The final payment for ${title} was not made in time.${loss}`;
+}
+
+export function forfeitedForAdmins({ title, name, deposit }: EventOf<'deposit-forfeited'>): string {
+  const loss = deposit > 0 ? ` The EMD of ${formatInr(deposit)} was forfeited.` : '';
+  return `${name} did not pay for ${title} in time.${loss}`;
+}

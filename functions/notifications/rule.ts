@@ -1,0 +1,76 @@
+import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notice-types.ts';
+import type { NoticeTopic, OutwardChannel } from '../../shared/model/notice-topics.ts';
+import type { NoticeItem } from '../tables/notifications/notice-item.ts';
+
+/** `toast`: where the site is open. Every notice is in the inbox. */
+export type Channel = OutwardChannel | 'toast';
+
+/** The registrant's own welcome is none of the specification's fourteen. */
+type NoticeType = NotificationType | 'registration_received';
+
+/** Everything that is decided about telling one recipient of one kind of event. */
+export interface Rule<E extends { readonly at: number }> {
+  /** A user id, or one of the broadcasts. */
+  readonly to: (event: E) => string;
+  readonly topic: NoticeTopic;
+  readonly channels: readonly Channel[];
+  /** One of the specification's types; any other is shown as a generic notice. */
+  readonly type: NoticeType | ((event: E) => NoticeType);
+  /** In place of the specification's title for the type. */
+  readonly title?: string | ((event: E) => string);
+  readonly words: (event: E) => string;
+  /** A path of the site. */
+  readonly link: (event: E) => string;
+  /** Unique among the recipient's events of the same millisecond. */
+  readonly key: (event: E) => string;
+  /** At most one delivery in so many seconds by that channel, for the same auction or for all of the recipient's. */
+  readonly throttle?: Readonly<
+    Partial<Record<OutwardChannel, { readonly seconds: number; readonly per: (event: E) => string }>>
+  >;
+  /** On a device a newer notice with the same tag replaces the older one. Its own key unless given. */
+  readonly tag?: (event: E) => string;
+  /** No e-mail while the recipient has this auction open. */
+  readonly quietInRoom?: (event: E) => string;
+  /** Of a new auction, for the digest. */
+  readonly categorie?: (event: E) => string;
+}
+
+/** Notices are kept for 90 days. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+/** The notice of an event: its id follows from the event alone, so that telling of it twice stores one. */
+export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NoticeItem {
+  const { at } = event;
+  const key = rule.key(event);
+  const type = typeof rule.type === 'function' ? rule.type(event) : rule.type;
+  return {
+    userId: rule.to(event),
+    id: `${new Date(at).toISOString()}#${key}`,
+    type,
+    title: titleOf(rule, type, event),
+    message: rule.words(event),
+    link: rule.link(event),
+    at,
+    expiresAt: Math.floor(at / 1000) + KEPT_SECONDS,
+    topic: rule.topic,
+    channels: rule.channels.filter((channel) => channel !== 'toast'),
+    toast: rule.channels.includes('toast'),
+    tag: rule.tag?.(event) ?? key,
+    ...(rule.throttle !== undefined && { throttle: throttleOf(rule.throttle, event) }),
+    ...(rule.quietInRoom !== undefined && { quietInRoom: rule.quietInRoom(event) }),
+    ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
+  };
+}
+
+function titleOf<E extends { readonly at: number }>({ title }: Rule<E>, type: NoticeType, event: E): string {
+  if (typeof title === 'function') return title(event);
+  if (title !== undefined) return title;
+  return type === 'registration_received' ? 'Registration Received' : NOTICE_TITLES[type];
+}
+
+function throttleOf<E extends { readonly at: number }>({ push, email }: NonNullable<Rule<E>['throttle']>, event: E) {
+  return {
+    ...(push !== undefined && { push: { seconds: push.seconds, key: push.per(event) } }),
+    ...(email !== undefined && { email: { seconds: email.seconds, key: email.per(event) } }),
+  };
+}

@@ -1,0 +1,77 @@
+/** What people did with their notices: the marks in the Notifications table, beside the notices they are about. */
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { writeIf } from '../write-if.ts';
+
+/** Holds the marks of one person: an item per notice that was read, under the notice's id, and `UP_TO`. */
+const marksOf = (userId: string): string => `#MARKS#${userId}`;
+const UP_TO = 'UP-TO';
+/** As long as the notices themselves (90 days), and a day for clocks. */
+const KEPT_SECONDS = 91 * 24 * 60 * 60;
+
+const upToItem = z.object({ readUpTo: z.optional(z.string()), clearedUpTo: z.optional(z.string()) });
+/** Ids of notices: whatever is not newer is read, or cleared. */
+export type UpTo = z.infer<typeof upToItem>;
+
+const markKey = z.object({ id: z.string() });
+
+export interface MarkStore {
+  readonly upTo: (userId: string) => Promise<UpTo>;
+  /** Which notices with ids from `oldest` to `newest` were marked one by one. */
+  readonly readBetween: (userId: string, oldest: string, newest: string) => Promise<ReadonlySet<string>>;
+  readonly markRead: (userId: string, ids: readonly string[], now: number) => Promise<void>;
+  /** Moves one of the two limits forward; an older one changes nothing. */
+  readonly markUpTo: (userId: string, limit: keyof UpTo, upTo: string) => Promise<void>;
+}
+
+export function markStore(client: DynamoDBDocumentClient, table: string): MarkStore {
+  return {
+    upTo: async (userId) => {
+      const { Item = {} } = await client.send(
+        new GetCommand({ TableName: table, Key: { userId: marksOf(userId), id: UP_TO }, ConsistentRead: true }),
+      );
+      return z.parse(upToItem, Item);
+    },
+
+    readBetween: async (userId, oldest, newest) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'userId = :marks AND id BETWEEN :oldest AND :newest',
+          ExpressionAttributeValues: { ':marks': marksOf(userId), ':oldest': oldest, ':newest': newest },
+          ProjectionExpression: 'id',
+          ConsistentRead: true,
+        }),
+      );
+      return new Set(Items.map((item) => z.parse(markKey, item).id));
+    },
+
+    markRead: async (userId, ids, now) => {
+      const expiresAt = Math.floor(now / 1000) + KEPT_SECONDS;
+      const put = (id: string) =>
+        client.send(new PutCommand({ TableName: table, Item: { userId: marksOf(userId), id, expiresAt } }));
+      await Promise.all(ids.map(put));
+    },
+
+    markUpTo: async (userId, limit, upTo) => {
+      await writeIf(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { userId: marksOf(userId), id: UP_TO },
+            UpdateExpression: 'SET #limit = :upTo',
+            ConditionExpression: 'attribute_not_exists(#limit) OR #limit < :upTo',
+            ExpressionAttributeNames: { '#limit': limit },
+            ExpressionAttributeValues: { ':upTo': upTo },
+          }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { AsyncConfig } from './async-config.ts';
+import type { FunctionFailure } from './messages.ts';
+
+/** An event of an asynchronous invocation, kept until the function handled it or its attempts are exhausted. */
+export const asyncEventSchema = z.object({
+  requestId: z.string(),
+  functionArn: z.string(),
+  /** JSON. */
+  payload: z.string(),
+  attempts: z.number(),
+  /** Epoch ms. */
+  acceptedAt: z.number(),
+  nextAttemptAt: z.number(),
+});
+export type AsyncEvent = z.infer<typeof asyncEventSchema>;
+
+/**
+ * One minute before the second attempt, two before the third.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
+const RETRY_DELAYS_MS = [60_000, 120_000];
+
+export type AfterError =
+  { readonly kind: 'retry'; readonly event: AsyncEvent } | { readonly kind: 'discard'; readonly condition: string };
+
+/** What Lambda does with an event whose function returned an error. */
+export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
+  const attempts = event.attempts + 1;
+  const delay = RETRY_DELAYS_MS[event.attempts];
+  if (delay === undefined || attempts > config.maximumRetryAttempts) {
+    return { kind: 'discard', condition: 'RetriesExhausted' };
+  }
+  const nextAttemptAt = now + delay;
+  if (nextAttemptAt > event.acceptedAt + config.maximumEventAgeSeconds * 1000) {
+    return { kind: 'discard', condition: 'EventAgeExceeded' };
+  }
+  return { kind: 'retry', event: { ...event, attempts, nextAttemptAt } };
+}
+
+/**
+ * The invocation record that Lambda sends to a failure destination; the event itself is its `requestPayload`.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
+ */
+export function invocationRecord(
+  event: AsyncEvent,
+  condition: string,
+  failure: FunctionFailure,
+  now: number,
+): Readonly<Record<string, unknown>> {
+  return {
+    version: '1.0',
+    timestamp: new Date(now).toISOString(),
+    requestContext: {
+      requestId: event.requestId,
+      functionArn: `${event.functionArn}:$LATEST`,
+      condition,
+      approximateInvokeCount: event.attempts + 1,
+    },
+    requestPayload: JSON.parse(event.payload),
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    responsePayload: { errorMessage: failure.errorMessage, errorType: failure.errorType, trace: failure.trace },
+  };
+}

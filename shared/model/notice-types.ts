@@ -1,0 +1,64 @@
+/** The kinds of notice of the product specification. No zod here: the service worker carries this file. */
+export const NOTIFICATION_TYPES = [
+  'auction_created',
+  'auction_updated',
+  'auction_started',
+  'auction_ending_soon',
+  'auction_ended',
+  'bid_placed',
+  'outbid',
+  'auction_won',
+  'kyc_approved',
+  'kyc_rejected',
+  'payment_received',
+  'emd_refunded',
+  'new_user',
+  'test',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** The specification's title of each type (section 9). */
+export const NOTICE_TITLES = {
+  auction_created: 'New Auction Available',
+  auction_updated: 'Auction Has Been Updated',
+  auction_started: 'Auction Has Started',
+  auction_ending_soon: 'Auction Ending Soon',
+  auction_ended: 'Auction Has Ended',
+  bid_placed: 'New Bid Placed',
+  outbid: 'You Have Been Outbid',
+  auction_won: 'You Won the Auction',
+  kyc_approved: 'KYC Verification Approved',
+  kyc_rejected: 'KYC Verification Rejected',
+  payment_received: 'Payment Received',
+  emd_refunded: 'EMD Amount Refunded',
+  new_user: 'New User Registration',
+  test: 'Test Notification',
+} as const satisfies Record<NotificationType, string>;
+
+/** What the button that follows a notice's link says. The first five are the specification's (section 2). */
+export const NOTICE_ACTIONS = {
+  new_user: 'View User',
+  auction_won: 'View Won Auction',
+  outbid: 'Place New Bid',
+  kyc_approved: 'View KYC',
+  auction_created: 'View Auction',
+  kyc_rejected: 'View KYC',
+  auction_updated: 'View Auction',
+  auction_started: 'View Auction',
+  auction_ending_soon: 'View Auction',
+  auction_ended: 'View Auction',
+  bid_placed: 'View Auction',
+  payment_received: 'View Auction',
+  emd_refunded: 'View Payments',
+  test: 'View',
+} as const satisfies Record<NotificationType, string>;
+
+/** Whether a type is one this version knows; a newer server may send others. */
+export function isNotificationType(type: string): type is NotificationType {
+  return NOTIFICATION_TYPES.some((known) => known === type);
+}
+
+/** What the button that follows a notice's link says, also for a type this version does not know. */
+export function noticeAction(type: string): string {
+  return isNotificationType(type) ? NOTICE_ACTIONS[type] : 'View';
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createAnnounced } from '../../../../web/src/notices/announced.ts';
+import { badgeText } from '../../../../web/src/notices/badge-text.ts';
+import { allNotices, type Notice } from '../../../../web/src/notices/all-notices.ts';
+
+function fakeStorage() {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
+}
+
+test('what a page finds at first is old news; what comes later is announced once', () => {
+  const announced = createAnnounced(fakeStorage());
+  announced.begin('asha', ['n1']);
+  expect(announced.fresh('asha', ['n1'])).toEqual([]);
+  expect(announced.fresh('asha', ['n2', 'n1'])).toEqual(['n2']);
+  announced.begin('asha', []);
+  expect(announced.fresh('asha', ['n2', 'n1'])).toEqual([]);
+});
+
+test('of three tabs one announces', () => {
+  const storage = fakeStorage();
+  const tabs = [createAnnounced(storage), createAnnounced(storage), createAnnounced(storage)];
+  for (const tab of tabs) tab.begin('asha', []);
+  expect(tabs.map((tab) => tab.fresh('asha', ['n1']))).toEqual([['n1'], [], []]);
+});
+
+test('a tab opened when a notice is on its way does not swallow it for the others', () => {
+  const storage = fakeStorage();
+  const [first, late] = [createAnnounced(storage), createAnnounced(storage)];
+  first.begin('asha', []);
+  late.begin('asha', ['n1']);
+  expect(late.fresh('asha', ['n1'])).toEqual([]);
+  expect(first.fresh('asha', ['n1'])).toEqual(['n1']);
+});
+
+test('storage does not grow, and nonsense in it counts as nothing', () => {
+  const storage = fakeStorage();
+  const announced = createAnnounced(storage);
+  announced.begin('asha', []);
+  announced.fresh('asha', ['n1', 'n2']);
+  announced.fresh('asha', ['n3']);
+  expect([...storage.entries.values()]).toEqual(['["n3"]']);
+  storage.setItem([...storage.entries.keys()][0] ?? '', '{');
+  expect(announced.fresh('asha', ['n4'])).toEqual(['n4']);
+});
+
+test('the badge shows up to 99 and then 99+', () => {
+  expect(badgeText(0)).toBeUndefined();
+  expect(badgeText(99)).toBe('99');
+  expect(badgeText(100)).toBe('99+');
+});
+
+test('pages of personal notices and broadcasts make one list by time', () => {
+  const notice = (timestamp: string): Notice => ({
+    _id: timestamp,
+    type: 'test',
+    title: '',
+    message: '',
+    timestamp,
+    status: 'unread',
+    link: null,
+    toast: true,
+  });
+  const pages = [
+    { notifications: [notice('5'), notice('1')], nextCursor: 'x' },
+    { notifications: [notice('3')], nextCursor: null },
+  ];
+  expect(allNotices(pages).map(({ timestamp }) => timestamp)).toEqual(['5', '3', '1']);
+});

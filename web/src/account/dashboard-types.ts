@@ -1,0 +1,8 @@
+import type { getDashboard } from '../../../shared/contract/dashboard.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+
+/** What the dashboard shows; amounts in rupees. */
+export type Dashboard = ResponseOf<typeof getDashboard>['data'];
+export type OwnBid = Dashboard['bids'][number];
+export type WonAuction = Dashboard['won'][number];
+export type Transaction = Dashboard['payments'][number];

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSummary } from '../../../shared/contract/admin.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+import { call } from '../api/call.ts';
+
+/** Bids, registrations and payments come in while one looks. */
+const REFRESH_MS = 15_000;
+
+export type Summary = ResponseOf<typeof getSummary>;
+export type RecentAuction = Summary['recentAuctions'][number];
+
+/** The tiles and the recent auctions, refreshed while somebody looks. */
+export const summaryQuery = queryOptions({
+  queryKey: ['admin-summary'],
+  queryFn: ({ signal }) => call(getSummary, { signal }),
+  refetchInterval: REFRESH_MS,
+});

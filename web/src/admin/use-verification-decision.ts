@@ -1,0 +1,54 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { rejectUser, verifyUser } from '../../../shared/contract/admin.ts';
+import type { VerifyStatus } from '../../../shared/contract/users.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { toast } from '../ui/overlays/toast.ts';
+import { summaryQuery } from './summary-query.ts';
+import { userKeys } from './user-keys.ts';
+import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
+
+interface DecisionRequest {
+  readonly userId: string;
+  /** The status the admin saw: the server refuses a decision on any other. */
+  readonly seen: VerifyStatus;
+  readonly decision: VerificationDecision;
+}
+
+/** Why it did not work takes longer to read than that it did. */
+const FAILURE_TOAST_MS = 10_000;
+const MUTATION_KEY = ['verification-decision'] as const;
+
+/** Verifies or rejects users. Lists and user are fetched again either way: another admin may have been faster. */
+export function useVerificationDecision() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ userId, seen, decision }: DecisionRequest) =>
+      call(decision === 'verify' ? verifyUser : rejectUser, { params: { id: userId }, query: { seen } }),
+    onSuccess: (_, { decision }) => toast.success(DECISION_WORDS[decision].done),
+    onError: (error, { decision }) => {
+      const { failed } = DECISION_WORDS[decision];
+      toast.error(failed, { description: sentenceOf(error, failed), duration: FAILURE_TOAST_MS });
+    },
+    onSettled: (_, __, { userId }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: userKeys.lists }),
+        client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
+        client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
+      ]),
+  });
+}
+
+/** The users on whom a decision is being saved: their buttons wait. */
+export function useUsersWithPendingDecision(): ReadonlySet<string> {
+  const pending = useMutationState({
+    filters: { mutationKey: MUTATION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  return new Set(pending.flatMap((variables) => (isDecisionRequest(variables) ? [variables.userId] : [])));
+}
+
+function isDecisionRequest(value: unknown): value is DecisionRequest {
+  return typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string';
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { VerifyStatus } from '../../../shared/contract/users.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { useVerificationDecision } from './use-verification-decision.ts';
+import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
+
+export interface DecisionQuestion {
+  readonly user: {
+    readonly _id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly verifyStatus: VerifyStatus;
+  };
+  readonly decision: VerificationDecision;
+}
+
+interface VerificationDecisionDialogProps {
+  /** What is asked; undefined while nothing is. */
+  readonly question: DecisionQuestion | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before a decision is saved. It closes at once: the buttons of the row show that saving is under way. */
+export function VerificationDecisionDialog({ question, onClose }: VerificationDecisionDialogProps) {
+  const { mutate } = useVerificationDecision();
+  // What was asked last stays readable while the dialog fades out.
+  const [asked, setAsked] = useState(question);
+  if (question !== undefined && question !== asked) setAsked(question);
+  if (asked === undefined) return null;
+  const { user, decision } = asked;
+  const words = DECISION_WORDS[decision];
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      question={words.question}
+      detail={`${user.name} (${user.email}). ${words.effect}`}
+      confirmLabel={words.confirm}
+      danger={decision === 'reject'}
+      onConfirm={() => {
+        mutate({ userId: user._id, seen: user.verifyStatus, decision });
+        onClose();
+      }}
+    />
+  );
+}

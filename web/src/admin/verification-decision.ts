@@ -1,0 +1,22 @@
+/** What an admin decides about an ID proof, in the words of the screens. */
+export type VerificationDecision = 'verify' | 'reject';
+
+/** Why the buttons of a user cannot be pressed while a decision is being saved. They stay focusable meanwhile. */
+export const DECISION_PENDING = 'A decision on this user is being saved.';
+
+export const DECISION_WORDS = {
+  verify: {
+    question: 'Are you sure you want to verify this user?',
+    confirm: 'Verify',
+    effect: 'They are told, and can register for auctions at once.',
+    done: 'The user has been verified.',
+    failed: 'Failed to verify user.',
+  },
+  reject: {
+    question: 'Are you sure you want to reject this user?',
+    confirm: 'Reject',
+    effect: 'They are told, and cannot register for auctions until an admin verifies them.',
+    done: 'The user has been rejected.',
+    failed: 'Failed to reject user.',
+  },
+} as const satisfies Record<VerificationDecision, object>;

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { updateAuction } from '../../../shared/contract/selling.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../api/error-sentence.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/forms/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toast } from '../ui/overlays/toast.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { cancelAuction } from './cancel-auction.ts';
+import { type EditedAuction, editQuery } from './edit-query.ts';
+import { refetchAuctions } from './refetch-auctions.ts';
+import { refundWords } from './refund-words.ts';
+
+interface CancelDialogProps {
+  readonly auctionId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The auction is cancelled; the dialog is about to close. */
+  readonly onCancelled?: () => void;
+}
+
+/** Asks for the reason and says what is refunded before an auction is called off. */
+export function CancelDialog({ auctionId, open, onClose, onCancelled }: CancelDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Cancel this auction?"
+      description="This cannot be undone."
+    >
+      <LoadedCancelForm auctionId={auctionId} onClose={onClose} onCancelled={onCancelled} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends Pick<CancelDialogProps, 'onClose'> {
+  readonly onCancelled: (() => void) | undefined;
+}
+
+function LoadedCancelForm({ auctionId, ...form }: FormProps & { readonly auctionId: string }) {
+  const { data: auction, error, fetchStatus, refetch, isFetching } = useQuery(editQuery(auctionId));
+  if (auction !== undefined) return <CancelForm auction={auction} {...form} />;
+  if (error === null && fetchStatus !== 'paused') return <Spinner label="Loading…" />;
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Failed to load auction data.')}
+    </Banner>
+  );
+}
+
+/** The API takes a cancellation without a reason; the screen asks for one, because bidders read it. */
+const formSchema = z.object({
+  reason: updateAuction.body.schema.shape.cancelReason.unwrap().min(1, 'Please give a reason.'),
+});
+
+function CancelForm({ auction, onClose, onCancelled }: FormProps & { readonly auction: EditedAuction }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { reason: '' },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ reason }: z.output<typeof formSchema>) => cancelAuction(auction, reason),
+    onSuccess: () => {
+      toast.success('Auction cancelled.');
+      onCancelled?.();
+      onClose();
+      void refetchAuctions(client, auction._id);
+    },
+    // The next attempt must be about the newest version, whatever refused this one.
+    onError: () => client.invalidateQueries({ queryKey: editQuery(auction._id).queryKey }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
+      <p>{refundWords(auction)}</p>
+      <TextArea
+        label="Reason"
+        hint="Bidders read it on the auction's page."
+        rows={3}
+        required
+        maxLength={500}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      {error !== null && (
+        <Banner tone="danger">{sentenceOf(error, 'Failed to cancel auction. Please try again.')}</Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep auction
+        </Button>
+        <Button type="submit" variant="danger" busy={isPending}>
+          Cancel Auction
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AuctionDetails,
+  type listAuctions,
+  unwatchAuction,
+  watchAuction,
+} from '../../../shared/contract/auctions.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { auctionKeys } from './auction-keys.ts';
+import { toast } from '../ui/overlays/toast.ts';
+
+type Pages = InfiniteData<ResponseOf<typeof listAuctions>>;
+
+interface WatchChange {
+  readonly auctionId: string;
+  readonly watched: boolean;
+}
+
+/** Puts auctions on the person's watchlist and takes them off; the heart changes at once, and back again on failure. */
+export function useWatch(): (change: WatchChange) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // One after another: of two quick presses the later one must reach the server last.
+    scope: { id: 'watchlist' },
+    mutationFn: ({ auctionId, watched }: WatchChange) => {
+      const params = { id: auctionId };
+      return watched ? call(watchAuction, { params }) : call(unwatchAuction, { params });
+    },
+    onMutate: (change) => show(client, change),
+    onError: (error, change) => {
+      show(client, { ...change, watched: !change.watched });
+      toast.error(sentenceOf(error, 'Your watchlist could not be changed. Please try again.'));
+    },
+  });
+  return mutate;
+}
+
+function show(client: QueryClient, { auctionId, watched }: WatchChange): void {
+  client.setQueriesData<Pages>(
+    { queryKey: auctionKeys.lists },
+    (list) => list && withWatched(list, auctionId, watched),
+  );
+  client.setQueryData<AuctionDetails>(auctionKeys.detail(auctionId), (auction) => auction && { ...auction, watched });
+}
+
+function withWatched(list: Pages, auctionId: string, watched: boolean): Pages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    auctions: page.auctions.map((card) => (card._id === auctionId ? { ...card, watched } : card)),
+  }));
+  return { ...list, pages };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { FormImage } from '../images/image-list.ts';
+import type { FormValues } from '../values/form-values.ts';
+
+/** Unclaimed uploads expire after a day; a draft keeps them only while there is time left to publish. */
+const UPLOAD_LIFE_MS = 20 * 60 * 60 * 1000;
+/** A draft that nobody came back to is forgotten. */
+const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+const text = z.string();
+const draftShape = z.object({
+  savedAt: z.number(),
+  /** The version of the stored auction that was being edited; null for a new auction. */
+  version: z.number().nullable(),
+  values: z.object({
+    title: text,
+    categorie: text,
+    description: text,
+    basePrice: text,
+    emdAmount: text,
+    bidInterval: text,
+    deadlineDate: text,
+    deadlineTime: text,
+    startDate: text,
+    startTime: text,
+    endDate: text,
+    endTime: text,
+  }),
+  images: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('stored'), id: text, preview: text, name: text }),
+      z.object({ kind: z.literal('new'), id: text, preview: text, name: text, key: text, at: z.number() }),
+    ]),
+  ),
+});
+type StoredDraft = z.infer<typeof draftShape>;
+
+/** What was typed and not yet sent. */
+export interface Draft {
+  readonly values: FormValues;
+  readonly images: readonly FormImage[];
+  readonly version: number | null;
+  /** How many pictures are missing because their upload has expired. */
+  readonly lostImages: number;
+}
+
+export interface DraftStore {
+  readonly read: (now: number) => Draft | undefined;
+  /** Keeps the draft; pictures that are still being sent are not kept. A full storage keeps the text alone. */
+  readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => void;
+  readonly clear: () => void;
+}
+
+/** The draft of one form on this device: `new`, or the id of the auction that is edited. Signing out clears it. */
+export function draftStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  userId: string,
+  form: string,
+): DraftStore {
+  const name = `auctionDraft:${userId}:${form}`;
+  const put = (draft: StoredDraft): boolean => {
+    try {
+      storage.setItem(name, JSON.stringify(draft));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    read: (now) => {
+      const draft = parse(storage.getItem(name));
+      if (draft === undefined || now - draft.savedAt > DRAFT_LIFE_MS) return undefined;
+      const kept = draft.images.filter((image) => image.kind === 'stored' || now - image.at < UPLOAD_LIFE_MS);
+      const lostImages = draft.images.length - kept.length;
+      return { values: draft.values, version: draft.version, images: kept.map(revive), lostImages };
+    },
+    write: ({ values, images, version }, now) => {
+      const draft = { savedAt: now, version, values, images: images.flatMap(keep) };
+      if (!put(draft)) put({ ...draft, images: [] });
+    },
+    clear: () => storage.removeItem(name),
+  };
+}
+
+function parse(json: string | null): StoredDraft | undefined {
+  try {
+    const parsed = draftShape.safeParse(JSON.parse(json ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type KeptImage = StoredDraft['images'][number];
+
+function keep(image: FormImage): KeptImage[] {
+  if (image.kind === 'stored') return [image];
+  const { id, name, preview = '', upload } = image;
+  return upload.is === 'done' ? [{ kind: 'new', id, name, preview, key: upload.key, at: upload.at }] : [];
+}
+
+function revive(image: KeptImage): FormImage {
+  if (image.kind === 'stored') return image;
+  const { key, at, ...rest } = image;
+  return { ...rest, upload: { is: 'done', key, at } };
+}

@@ -1,0 +1,25 @@
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+interface RestoredNoteProps {
+  readonly lostImages: number;
+  readonly label: string;
+  readonly onDiscard: () => void;
+}
+
+/** Says that the form was filled from what this device had kept. */
+export function RestoredNote({ lostImages, label, onDiscard }: RestoredNoteProps) {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" variant="secondary" onClick={onDiscard}>
+          {label}
+        </Button>
+      }
+    >
+      What you had typed was restored from this device.
+      {lostImages > 0 && ' Images are kept for a day only; please choose the missing ones again.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,39 @@
+import { CATEGORIES } from '../../../../../shared/model/categories.ts';
+import { BID_INTERVALS } from '../../../../../shared/model/bid-interval.ts';
+import { formatInr, paiseFromText } from '../../../../../shared/model/money.ts';
+import { intervalInWords } from '../../../auctions/interval-in-words.ts';
+import type { FieldName } from '../values/form-values.ts';
+
+export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
+  title: 'Title',
+  categorie: 'Category',
+  description: 'Description',
+  basePrice: 'Base Price',
+  emdAmount: 'EMD Amount',
+  bidInterval: 'Bid Interval',
+  deadlineDate: 'Registration Deadline Date',
+  deadlineTime: 'Registration Deadline Time',
+  startDate: 'Start Date',
+  startTime: 'Start Time',
+  endDate: 'End Date',
+  endTime: 'End Time',
+};
+
+export const INTERVAL_OPTIONS = BID_INTERVALS.map((seconds) => ({
+  value: String(seconds),
+  label: intervalInWords(seconds),
+}));
+
+/** A value of the form as people read it. */
+export function valueInWords(field: FieldName, value: string): string {
+  if (value === '') return '(empty)';
+  if (field === 'categorie') return CATEGORIES.find(({ _id }) => _id === value)?.name ?? value;
+  if (field === 'bidInterval') return INTERVAL_OPTIONS.find((option) => option.value === value)?.label ?? value;
+  return field === 'basePrice' || field === 'emdAmount' ? (amountInFigures(value) ?? value) : value;
+}
+
+/** '₹12,34,567' for what is typed as 1234567; undefined for no amount. */
+export function amountInFigures(text: string): string | undefined {
+  const paise = paiseFromText(text);
+  return paise === undefined ? undefined : formatInr(paise);
+}

@@ -1,0 +1,67 @@
+import { AUCTION_STATUSES, type AuctionStatus } from '../../../../../shared/model/auction-status.ts';
+import type { EditedAuction } from '../../../auctions/edit-query.ts';
+
+export interface StatusChoice {
+  readonly status: AuctionStatus;
+  readonly label: string;
+  /** What the choice does; for a status that cannot be chosen, why not. */
+  readonly note: string;
+  readonly isAllowed: boolean;
+}
+
+export const STATUS_LABELS = {
+  draft: 'Draft',
+  pending: 'Pending',
+  active: 'Active',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<AuctionStatus, string>;
+
+type StatusFacts = Pick<EditedAuction, 'status' | 'allowedStatuses' | 'bidderCount'>;
+
+/** The five statuses of the form: which the server would take, and why it would not take the others. */
+export function statusChoices(auction: StatusFacts): readonly StatusChoice[] {
+  return AUCTION_STATUSES.map((status) => {
+    const isAllowed = auction.allowedStatuses.includes(status);
+    const note = isAllowed ? effectOf(auction.status, status) : reasonAgainst(auction, status);
+    return { status, label: STATUS_LABELS[status], note, isAllowed };
+  });
+}
+
+function effectOf(from: AuctionStatus, to: AuctionStatus): string {
+  if (from === to) return 'Stays as it is.';
+  switch (to) {
+    case 'draft':
+      return 'Taken back: bidders no longer see it.';
+    case 'pending':
+      return 'Published: bidders are told and can register.';
+    case 'active':
+      return 'Starts now: registration ends and bidding begins at once.';
+    case 'completed':
+      return 'Ends now.';
+    case 'cancelled':
+      return 'Called off for good; every held deposit is refunded.';
+  }
+}
+
+function reasonAgainst({ status: from, bidderCount }: StatusFacts, to: AuctionStatus): string {
+  if (from === 'completed' || from === 'cancelled') return `Not possible: a ${from} auction is final.`;
+  switch (to) {
+    case 'draft':
+      return from === 'pending' && bidderCount > 0
+        ? `Not possible: ${counted(bidderCount, 'bidder has', 'bidders have')} registered.`
+        : 'Not possible: bidding has begun.';
+    case 'pending':
+      return 'Not possible: bidding has begun.';
+    case 'active':
+      return 'Not possible: publish it first.';
+    case 'completed':
+      return 'Not by hand: it completes by itself when the bid clock runs out.';
+    case 'cancelled':
+      return 'Not possible any more.';
+  }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${String(count)} ${count === 1 ? one : many}`;
+}

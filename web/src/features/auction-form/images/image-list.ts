@@ -1,0 +1,109 @@
+/** The pictures of the form, in the order to show: a pure list and the moves it knows. */
+import { IMAGE_TYPES, MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+
+/** A picture the auction has already. */
+export interface StoredImage {
+  readonly kind: 'stored';
+  /** Its address, `/media/…`. */
+  readonly id: string;
+  readonly preview: string;
+  readonly name: string;
+}
+
+/** A picture on its way into the auction. */
+export interface NewImage {
+  readonly kind: 'new';
+  readonly id: string;
+  /** Undefined until it was drawn small. */
+  readonly preview: string | undefined;
+  readonly name: string;
+  readonly upload:
+    | { readonly is: 'preparing' }
+    | { readonly is: 'uploading'; readonly share: number }
+    | { readonly is: 'failed'; readonly sentence: string }
+    /** `key` claims it; `at` (epoch ms) tells how long it still can be claimed. */
+    | { readonly is: 'done'; readonly key: string; readonly at: number };
+}
+
+export type FormImage = StoredImage | NewImage;
+
+/** Moves one picture to another place; places outside the list are its ends. */
+export function moved(images: readonly FormImage[], id: string, to: number): readonly FormImage[] {
+  const image = images.find((one) => one.id === id);
+  if (image === undefined) return images;
+  const others = images.filter((one) => one !== image);
+  const place = Math.min(Math.max(0, to), others.length);
+  return [...others.slice(0, place), image, ...others.slice(place)];
+}
+
+/** The sentence about the number of pictures, when something is wrong with it (spec section 5). */
+export function countError(images: readonly FormImage[], mode: 'create' | 'edit'): string | undefined {
+  if (images.length >= MIN_AUCTION_IMAGES && images.length <= MAX_AUCTION_IMAGES) return undefined;
+  if (images.length > MAX_AUCTION_IMAGES) return tooMany(images.length, mode);
+  return mode === 'create' ? 'Minimum 2 images required' : 'At least 2 images are required.';
+}
+
+/** What is said when more pictures are chosen than fit beside the `count` there are. */
+export function tooMany(count: number, mode: 'create' | 'edit'): string {
+  return mode === 'create'
+    ? 'Maximum 5 images allowed'
+    : `Maximum 5 images allowed. You currently have ${String(count)} images.`;
+}
+
+/** Files split into those that fit and a sentence about the others. */
+export function admit(
+  files: readonly File[],
+  count: number,
+  mode: 'create' | 'edit',
+): { readonly files: readonly File[]; readonly error: string | undefined } {
+  const pictures = files.filter(({ type }) => IMAGE_TYPES.some((known) => known === type));
+  const fitting = pictures.slice(0, Math.max(0, MAX_AUCTION_IMAGES - count));
+  if (fitting.length < pictures.length) return { files: fitting, error: tooMany(count, mode) };
+  const hasOthers = pictures.length < files.length;
+  return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG or WebP).' : undefined };
+}
+
+/** Why the form cannot be sent yet because of its pictures; undefined when it can. */
+export function waitReason(images: readonly FormImage[]): string | undefined {
+  const uploads = images.flatMap((image) => (image.kind === 'new' ? [image.upload.is] : []));
+  if (uploads.includes('failed')) return 'An image could not be uploaded. Try it again or remove it.';
+  const isWaiting = uploads.includes('preparing') || uploads.includes('uploading');
+  return isWaiting ? 'Images are still being uploaded.' : undefined;
+}
+
+/** The keys of the uploads, in order. */
+export function uploadKeys(images: readonly FormImage[]): string[] {
+  return images.flatMap((image) => (image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : []));
+}
+
+/** How the server knows the pictures, in order: by their address, or by the key of their upload. */
+export function imageOrder(images: readonly FormImage[]): string[] {
+  return images.flatMap((image) => (image.kind === 'stored' ? [image.id] : uploadKeys([image])));
+}
+
+/** Whether two lists show the same pictures in the same order. */
+export function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
+  return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
+}
+
+/**
+ * The pictures of the form after somebody else has saved `fresh`. A list that was not touched follows the other; else
+ * the own order stays, without what the other took out and with what the other added at the end.
+ *
+ * @param known addresses of the pictures that were stored when the list was begun
+ */
+export function mergeImages(
+  list: readonly FormImage[],
+  known: readonly string[],
+  fresh: readonly string[],
+): readonly FormImage[] {
+  if (sameImages(list, storedImages(known))) return storedImages(fresh);
+  const kept = list.filter((image) => image.kind === 'new' || fresh.includes(image.id));
+  const added = fresh.filter((url) => !known.includes(url) && !kept.some(({ id }) => id === url));
+  return [...kept, ...storedImages(added)];
+}
+
+/** The pictures of a stored auction. */
+export function storedImages(urls: readonly string[]): readonly StoredImage[] {
+  return urls.map((url) => ({ kind: 'stored', id: url, preview: url, name: 'Saved' }));
+}

@@ -1,0 +1,137 @@
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { FormImage } from './image-list.ts';
+
+interface ImageTileProps {
+  readonly image: FormImage;
+  /** Its place, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+  readonly onDragStart: () => void;
+  readonly onDragEnd: () => void;
+  /** Another picture is dragged over this one. */
+  readonly onDragOver: () => void;
+}
+
+/** One picture of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
+export function ImageTile(props: ImageTileProps) {
+  const { image, index, count, onMove, onRemove, onDragStart, onDragEnd, onDragOver } = props;
+  const canMoveLeft = index > 0;
+  const canMoveRight = index < count - 1;
+  const position = `image ${String(index + 1)} of ${String(count)}`;
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' && canMoveLeft) onMove(index - 1);
+    else if (event.key === 'ArrowRight' && canMoveRight) onMove(index + 1);
+    else return;
+    event.preventDefault();
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    onDragOver();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; the buttons are the keyboard way
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        // Firefox drags nothing that carries no data.
+        event.dataTransfer.setData('text/plain', image.id);
+        onDragStart();
+      }}
+      onDragEnter={over}
+      onDragOver={over}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={onDragEnd}
+      className="grid min-w-0 cursor-grab grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-md border border-border bg-raised active:cursor-grabbing"
+    >
+      <div className="relative aspect-4/3 bg-sunken">
+        <Preview image={image} />
+        {index === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-inverse px-2.5 py-1 text-xs leading-none font-semibold text-on-inverse">
+            Cover
+          </span>
+        )}
+        <UploadState image={image} onRetry={props.onRetry} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */}
+      <div className="flex items-center gap-0.5 p-1" onKeyDown={byKey}>
+        <IconButton
+          size="sm"
+          label={`Move ${position} left`}
+          aria-disabled={!canMoveLeft}
+          className={cx(!canMoveLeft && 'cursor-not-allowed! opacity-40')}
+          onClick={() => canMoveLeft && onMove(index - 1)}
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={`Move ${position} right`}
+          aria-disabled={!canMoveRight}
+          className={cx(!canMoveRight && 'cursor-not-allowed! opacity-40')}
+          onClick={() => canMoveRight && onMove(index + 1)}
+        >
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </IconButton>
+        <span className="min-w-0 flex-1 truncate px-1 text-xs text-muted" title={image.name}>
+          {image.name}
+        </span>
+        <IconButton size="sm" label={`Remove ${position}`} className="hover:text-danger" onClick={onRemove}>
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Preview({ image: { preview, name } }: { readonly image: FormImage }) {
+  if (preview === undefined || preview === '') {
+    return (
+      <span className="grid size-full place-items-center text-muted">
+        <ImageOff className="size-6" aria-hidden="true" />
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  }
+  return <img src={preview} alt="" draggable={false} className="size-full object-cover" />;
+}
+
+function UploadState({ image, onRetry }: { readonly image: FormImage; readonly onRetry: () => void }) {
+  if (image.kind === 'stored' || image.upload.is === 'done') return null;
+  const { upload } = image;
+  return (
+    <div className="absolute inset-0 grid place-items-center content-center gap-2 bg-raised/85 p-3 text-center text-xs">
+      {upload.is === 'preparing' && <Spinner label="Preparing…" />}
+      {upload.is === 'uploading' && (
+        <div className="grid w-full gap-2">
+          <span className="tabular font-medium">Uploading {Math.round(upload.share * 100)}%</span>
+          <ProgressBar label={`Uploading ${image.name}`} share={upload.share} />
+        </div>
+      )}
+      {upload.is === 'failed' && (
+        <>
+          <p role="alert" className="font-medium text-danger">
+            {upload.sentence}
+          </p>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<RotateCw className="size-4" aria-hidden="true" />}
+            onClick={onRetry}
+          >
+            Try Again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

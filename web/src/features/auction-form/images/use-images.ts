@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { uploadFile } from '../../../api/upload-file.ts';
+import { admit, type FormImage, moved, type NewImage } from './image-list.ts';
+import { prepareImage } from './prepare-image.ts';
+
+export interface FormImages {
+  readonly images: readonly FormImage[];
+  /** What is wrong with the files that were chosen last. */
+  readonly error: string | undefined;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (id: string) => void;
+  readonly move: (id: string, to: number) => void;
+  /** Sends a picture again whose upload failed. */
+  readonly retry: (id: string) => void;
+  /** Changes the list by what is known of it; uploads go on. */
+  readonly adjust: (change: (images: readonly FormImage[]) => readonly FormImage[]) => void;
+  /** Replaces the whole list and stops uploads. */
+  readonly reset: (images: readonly FormImage[]) => void;
+}
+
+interface Work {
+  readonly file: File;
+  readonly abort: AbortController;
+}
+
+/** The pictures of the form. Each is sent as soon as it is chosen, while the person fills in the rest. */
+export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'): FormImages {
+  const [images, setImages] = useState(initial);
+  const [error, setError] = useState<string>();
+  const works = useRef(new Map<string, Work>());
+  useEffect(() => {
+    const current = works.current;
+    return () => current.forEach(({ abort }) => abort.abort());
+  }, []);
+
+  const update = (id: string, change: Partial<Pick<NewImage, 'preview' | 'upload'>>) =>
+    setImages((list) =>
+      list.map((image) => (image.id === id && image.kind === 'new' ? { ...image, ...change } : image)),
+    );
+
+  const send = async (id: string, { file, abort }: Work) => {
+    const settle = (change: Parameters<typeof update>[1]) => !abort.signal.aborted && update(id, change);
+    const fail = (sentence: string) => settle({ upload: { is: 'failed', sentence } });
+    try {
+      const prepared = await prepareImage(file);
+      if (prepared === undefined) return fail('This image cannot be read. Please choose another one.');
+      settle({ preview: prepared.preview, upload: { is: 'uploading', share: 0 } });
+      const key = await uploadFile('auction-image', prepared.file, prepared.contentType, {
+        signal: abort.signal,
+        onProgress: (share) => settle({ upload: { is: 'uploading', share } }),
+      });
+      return settle({ upload: { is: 'done', key, at: Date.now() } });
+    } catch (failure) {
+      return fail(sentenceOf(failure, 'The image could not be uploaded. Please try again.'));
+    }
+  };
+
+  const start = (id: string, file: File) => {
+    const work = { file, abort: new AbortController() };
+    works.current.set(id, work);
+    void send(id, work);
+  };
+
+  return {
+    images,
+    error,
+    add: (files) => {
+      const admitted = admit(files, images.length, mode);
+      setError(admitted.error);
+      const added = admitted.files.map((file, index) => ({ id: `new:${String(Date.now())}-${String(index)}`, file }));
+      setImages((list) => [...list, ...added.map(({ id, file }) => preparing(id, file.name))]);
+      for (const { id, file } of added) start(id, file);
+    },
+    remove: (id) => {
+      works.current.get(id)?.abort.abort();
+      works.current.delete(id);
+      setError(undefined);
+      setImages((list) => list.filter((image) => image.id !== id));
+    },
+    move: (id, to) => setImages((list) => moved(list, id, to)),
+    retry: (id) => {
+      const work = works.current.get(id);
+      if (work === undefined) return;
+      update(id, { upload: { is: 'preparing' } });
+      start(id, work.file);
+    },
+    adjust: setImages,
+    reset: (list) => {
+      works.current.forEach(({ abort }) => abort.abort());
+      works.current.clear();
+      setError(undefined);
+      setImages(list);
+    },
+  };
+}
+
+function preparing(id: string, name: string): NewImage {
+  return { kind: 'new', id, name, preview: undefined, upload: { is: 'preparing' } };
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import type { AuctionCard as Auction } from '../../../../shared/contract/auctions.ts';
+import { cx } from '../../ui/cx.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
+import { auctionPath, type Role } from '../../auctions/auction-path.ts';
+import type { View } from './list-filter.ts';
+import { ShareButton } from '../../auctions/share-button.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WatchButton } from '../../auctions/watch-button.tsx';
+
+interface AuctionCardProps {
+  readonly auction: Auction;
+  readonly role: Role;
+  readonly view: View;
+  /** Among the first on the screen. */
+  readonly eager: boolean;
+}
+
+/** On a picture the buttons need a ground of their own. */
+const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-blur-sm hover:bg-raised';
+
+/** One auction of a list. All of it leads to the auction; the buttons lie above. */
+export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
+  const { _id, title, images, status, watched } = auction;
+  const isList = view === 'list';
+  const buttons = (className?: string) => (
+    <>
+      <WatchButton auctionId={_id} title={title} watched={watched} {...(className !== undefined && { className })} />
+      <ShareButton auctionId={_id} title={title} {...(className !== undefined && { className })} />
+    </>
+  );
+  return (
+    <article
+      className={cx(
+        'group relative flex h-full overflow-hidden rounded-lg border border-border bg-raised shadow-card transition-shadow hover:shadow-lift',
+        'has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-accent',
+        isList ? 'flex-row' : 'flex-col',
+      )}
+    >
+      <div className={cx('relative shrink-0 overflow-hidden', isList ? 'w-32 lg:w-52' : 'aspect-4/3')}>
+        <AuctionImage
+          src={images[0]}
+          alt=""
+          eager={eager}
+          className="absolute inset-0 size-full transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+        {!isList && <div className="absolute top-2.5 right-2.5 z-10 flex gap-1.5">{buttons(ON_PICTURE)}</div>}
+        <StatusBadge
+          status={status}
+          className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
+        />
+      </div>
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-3 p-4', isList && 'lg:p-5')}>
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className={cx('leading-snug font-semibold', isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em]')}>
+              <Link to={auctionPath(role, _id)} className="outline-none after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h2>
+            <EndDate auction={auction} />
+          </div>
+          {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
+        </div>
+        <Prices auction={auction} isList={isList} />
+        {isList && <div className="relative z-10 -mb-2 -ml-2.5 flex lg:hidden">{buttons()}</div>}
+      </div>
+    </article>
+  );
+}
+
+function EndDate({ auction: { status, endDate, closesAt } }: { readonly auction: Auction }) {
+  const hasEnded = status === 'completed';
+  const words = status === 'cancelled' ? 'Was to end' : 'Ends';
+  return (
+    <p className="mt-1 text-[0.8125rem] text-muted">
+      {/* Every bid moves the end: what has ended says when it did. */}
+      {hasEnded ? 'Ended' : words} <DateTime time={hasEnded ? closesAt : endDate} />
+    </p>
+  );
+}
+
+function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
+  const { basePrice, currentBid, bidCount } = auction;
+  const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
+  return (
+    <dl
+      className={cx('mt-auto grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}
+    >
+      <div className={rowClass}>
+        <dt className="text-sm text-muted">Base Price</dt>
+        <dd className="font-medium">
+          <Money rupees={basePrice} />
+        </dd>
+      </div>
+      <div className={rowClass}>
+        <dt className="text-sm text-muted">Current Bid</dt>
+        <dd className={cx('font-semibold', bidCount > 0 && 'text-accent')}>
+          <Money rupees={currentBid} />
+        </dd>
+      </div>
+      {isList && (
+        <div className="hidden lg:block">
+          <dt className="text-sm text-muted">Total Bids</dt>
+          <dd className="tabular font-medium">{bidCount}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

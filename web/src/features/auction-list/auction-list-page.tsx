@@ -1,0 +1,121 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Gavel, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { listAuctions } from '../../../../shared/contract/auctions.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { AuctionCards, AuctionCardsSkeleton } from './auction-cards.tsx';
+import type { Role } from '../../auctions/auction-path.ts';
+import { auctionsQuery } from './auctions-query.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { isNarrowed, type ListFilter } from './list-filter.ts';
+import { useListFilter } from './use-list-filter.ts';
+
+const TITLES = { user: 'Auctions', admin: 'Explore Auctions' } as const satisfies Record<Role, string>;
+
+/** `/auctions` for bidders, `/view-auctions` for admins. */
+export function Component() {
+  const { role } = useSignedInUser();
+  const [filter, changeFilter] = useListFilter();
+  const query = useInfiniteQuery(auctionsQuery(filter));
+  const total = query.data?.pages.at(-1)?.total;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <DocumentTitle title={TITLES[role]} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
+        {role === 'admin' && (
+          <Link to={paths.createAuction} className={buttonClass({ size: 'sm' })}>
+            <Plus className="size-4" aria-hidden="true" />
+            Create Auction
+          </Link>
+        )}
+      </div>
+      <FilterBar filter={filter} onChange={changeFilter} />
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
+        <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />
+      </div>
+      <Results
+        query={query}
+        role={role}
+        filter={filter}
+        onReset={() => changeFilter({ search: '', status: undefined, categorie: undefined, watched: false })}
+      />
+    </div>
+  );
+}
+
+type Page = ResponseOf<typeof listAuctions>;
+
+interface ResultsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly role: Role;
+  readonly filter: ListFilter;
+  readonly onReset: () => void;
+}
+
+function Results({ query, role, filter, onReset }: ResultsProps) {
+  if (query.data === undefined) {
+    if (query.isPending && query.fetchStatus !== 'paused') return <AuctionCardsSkeleton view={filter.view} />;
+    return (
+      <ErrorState
+        title="Failed to fetch auctions"
+        text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  const { pages } = query.data;
+  const auctions = pages.flatMap((page) => page.auctions);
+  if (auctions.length === 0) return <NoAuctions filter={filter} onReset={onReset} />;
+  return (
+    <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">
+      <AuctionCards auctions={auctions} role={role} view={filter.view} isOutdated={query.isPlaceholderData} />
+      {pages.length + Number(query.hasNextPage) > 1 && (
+        <LoadMore
+          shown={auctions.length}
+          total={pages.at(-1)?.total ?? auctions.length}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoAuctions({ filter, onReset }: { readonly filter: ListFilter; readonly onReset: () => void }) {
+  const isNarrow = isNarrowed(filter);
+  const isBareWatchlist = filter.watched && !isNarrowed({ ...filter, watched: false });
+  const text = isBareWatchlist
+    ? 'Your watchlist is empty. Press the heart on an auction to keep it here.'
+    : 'Try another search or fewer filters.';
+  return (
+    <EmptyState
+      icon={<Gavel className="size-6" />}
+      title="No auctions found"
+      text={isNarrow ? text : 'There is nothing up for auction right now. Please come back soon.'}
+      {...(isNarrow && {
+        action: (
+          <Button variant="secondary" onClick={onReset}>
+            Show all auctions
+          </Button>
+        ),
+      })}
+    />
+  );
+}

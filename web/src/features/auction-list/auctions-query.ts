@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { listAuctions } from '../../../../shared/contract/auctions.ts';
+import { call } from '../../api/call.ts';
+import { syncServerClock } from '../../realtime/sync-server-clock.ts';
+import { auctionKeys } from '../../auctions/auction-keys.ts';
+import type { ListFilter } from './list-filter.ts';
+
+/** A multiple of 2 and 3, so that full pages fill the grid. */
+const PAGE_SIZE = 24;
+const REFRESH_MS = 30_000;
+
+/** The auctions that match a filter, a page at a time. */
+export function auctionsQuery({ search, status, categorie, sort, watched }: ListFilter) {
+  const filter = {
+    sort,
+    ...(search !== '' && { search }),
+    ...(status !== undefined && { status }),
+    ...(categorie !== undefined && { categorie }),
+    ...(watched && { watched: 'true' as const }),
+  };
+  return infiniteQueryOptions({
+    queryKey: auctionKeys.list(filter),
+    initialPageParam: firstPage(),
+    queryFn: ({ pageParam, signal }) =>
+      syncServerClock(() =>
+        call(listAuctions, {
+          query: { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Current bids grow old. Who has loaded several pages is reading: those are left alone.
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
+  });
+}
+
+/** The first page has no cursor. */
+function firstPage(): string | undefined {
+  return undefined;
+}

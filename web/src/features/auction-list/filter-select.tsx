@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
+
+interface FilterSelectProps {
+  readonly label: string;
+  /** The choice of everything; then the value is ''. */
+  readonly all?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** A select of the filter bar. Its options say what it is for, so its label is for screen readers only. */
+export function FilterSelect({ label, all, options, value, onChoose }: FilterSelectProps) {
+  return (
+    <span className="relative block">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={cx(CONTROL_CLASS, 'appearance-none pr-10 xl:w-auto!')}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+    </span>
+  );
+}

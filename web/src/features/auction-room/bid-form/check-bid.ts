@@ -1,0 +1,18 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+
+export const ENDED_SENTENCE = 'Auction has ended. Winner has been declared.';
+const INVALID_SENTENCE = 'Please enter a valid bid amount';
+
+type BidFacts = Pick<AuctionDetails, 'status' | 'winner' | 'currentBid'>;
+
+/** The amount typed, in paise, or the sentence that says why it cannot be bid. Bids are whole rupees. */
+export function checkBid(text: string, { status, winner, currentBid }: BidFacts): Result<Paise, string> {
+  if (winner !== null || status === 'completed') return refused(ENDED_SENTENCE);
+  const amount = paiseFromText(text);
+  if (amount === undefined || amount <= 0 || amount % 100 !== 0) return refused(INVALID_SENTENCE);
+  const current = paiseFromRupees(currentBid) ?? 0;
+  if (amount <= current) return refused(`Bid must be higher than current bid of ${formatInr(current)}`);
+  return ok(amount);
+}

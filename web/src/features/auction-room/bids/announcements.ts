@@ -1,0 +1,25 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { formatRupees } from '../../../ui/format/format-money.ts';
+import { leadingBid } from './bid-position.ts';
+
+type Bids = Pick<AuctionDetails, 'bidLog'>;
+
+/** What a screen reader says when the lead went from one bidder to another; undefined while it did not. */
+export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {
+  const [was, is] = [leadingBid(before), leadingBid(after)];
+  if (is === undefined || is.userId === was?.userId) return undefined;
+  const amount = formatRupees(is.bidAmount);
+  if (is.userId === userId) return `You are leading with ${amount}.`;
+  return was?.userId === userId
+    ? `You have been outbid. ${is.name} leads with ${amount}.`
+    : `${is.name} leads with ${amount}.`;
+}
+
+/** The seconds left at which a screen reader speaks. */
+const MARKS = [30, 10] as const;
+
+/** What it says when the time left (milliseconds) passed one of them; undefined at every other tick. */
+export function timeMark(before: number, after: number): string | undefined {
+  const mark = MARKS.findLast((seconds) => before > seconds * 1000 && after <= seconds * 1000 && after > 0);
+  return mark === undefined ? undefined : `${mark} seconds left.`;
+}

@@ -1,0 +1,82 @@
+import { Gavel } from 'lucide-react';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { formatBidTime } from './format-bid-time.ts';
+
+interface BidHistoryProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+}
+
+/** The log of bids, newest first. */
+export function BidHistory({ auction: { bidLog, bidCount, status }, userId }: BidHistoryProps) {
+  const newestFirst = bidLog.toReversed();
+  return (
+    <Card flush>
+      <div className="flex items-baseline justify-between gap-4 px-5 pt-5 pb-3 md:px-6">
+        <h2 id="bid-history" className="font-semibold">
+          Bid History
+        </h2>
+        {bidCount > bidLog.length && <p className="tabular text-xs text-muted">newest {bidLog.length}</p>}
+      </div>
+      {newestFirst.length === 0 ? (
+        <EmptyState
+          icon={<Gavel className="size-6" />}
+          title="No bids yet"
+          {...(status !== 'completed' && status !== 'cancelled' && { text: 'Be the first to place a bid!' })}
+          className="py-8!"
+        />
+      ) : (
+        <ol
+          aria-labelledby="bid-history"
+          // A list that scrolls must be reachable by keyboard to be scrolled by it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-96 divide-y divide-border overflow-y-auto border-t border-border focus-visible:-outline-offset-2"
+        >
+          {newestFirst.map((bid, index) => (
+            <Entry
+              key={bid.seq}
+              bid={bid}
+              isTop={index === 0}
+              isOwn={bid.userId === userId}
+              hasEnded={status === 'completed'}
+            />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface EntryProps {
+  readonly bid: AuctionDetails['bidLog'][number];
+  readonly isTop: boolean;
+  readonly isOwn: boolean;
+  readonly hasEnded: boolean;
+}
+
+function Entry({ bid, isTop, isOwn, hasEnded }: EntryProps) {
+  return (
+    <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {isTop && <Badge tone={hasEnded ? 'gold' : 'success'}>{hasEnded ? 'Winner' : 'Leading'}</Badge>}
+        </p>
+        <time dateTime={bid.createdAt} className="tabular text-xs text-muted">
+          {formatBidTime(bid.createdAt)}
+        </time>
+      </div>
+      <div className="shrink-0 text-right">
+        <Money rupees={bid.bidAmount} className={cx('block', isTop ? 'font-semibold' : 'text-sm font-medium')} />
+        {isOwn && <span className="text-xs font-medium text-accent">Your Bid</span>}
+      </div>
+    </li>
+  );
+}

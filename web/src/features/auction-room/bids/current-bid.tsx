@@ -1,0 +1,60 @@
+import { Crown, TrendingUp } from 'lucide-react';
+import { useState } from 'react';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
+
+interface CurrentBidProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+}
+
+/** The bid to beat, whose it is, and whether the viewer leads. */
+export function CurrentBid({ auction, userId }: CurrentBidProps) {
+  const { currentBid, winner, status } = auction;
+  const [firstSeen] = useState(currentBid);
+  const leader = leadingBid(auction);
+  const isOver = status === 'completed';
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div>
+        <p className="text-sm font-medium text-muted">{isOver && winner !== null ? 'Winning bid' : 'Current Bid'}</p>
+        <p className="text-3xl font-semibold">
+          {/* The key makes a new element of a new amount, which plays the animation once. */}
+          <span
+            key={currentBid}
+            className={cx('inline-block rounded-sm', currentBid !== firstSeen && 'animate-lit-up')}
+          >
+            <Money rupees={currentBid} />
+          </span>
+        </p>
+        <p className="text-sm text-muted">
+          {leader === undefined ? 'Base price, no bids yet' : `by ${nameOf(leader, userId)}`}
+        </p>
+      </div>
+      {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
+    </div>
+  );
+}
+
+function nameOf(leader: { readonly userId: string; readonly name: string }, userId: string): string {
+  return leader.userId === userId ? 'you' : leader.name;
+}
+
+function BidPositionMark({ position }: { readonly position: BidPosition }) {
+  if (position === 'none') return null;
+  const isLeading = position === 'leading';
+  const Icon = isLeading ? Crown : TrendingUp;
+  return (
+    <p
+      className={cx(
+        'inline-flex items-center gap-2 rounded-md px-3 py-2 text-sm font-semibold',
+        isLeading ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
+      )}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {isLeading ? 'You are leading' : 'You have been outbid'}
+    </p>
+  );
+}

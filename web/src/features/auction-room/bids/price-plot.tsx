@@ -1,0 +1,58 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatRupees } from '../../../ui/format/format-money.ts';
+import { formatBidTime } from './format-bid-time.ts';
+import { plotPoints, stepPath } from './plot-points.ts';
+
+const SIZE = { width: 600, height: 150 };
+/** Room for the dots at the edges. */
+const MARGIN = 10;
+/** More dots than this run into each other. */
+const MOST_DOTS = 40;
+
+/** How the price rose over time. The bids themselves stand in the history; this shows their shape. */
+export function PricePlot({ auction: { bidLog, basePrice } }: { readonly auction: AuctionDetails }) {
+  const [first, last] = [bidLog.at(0), bidLog.at(-1)];
+  if (first === undefined || last === undefined || bidLog.length < 2) return null;
+  const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), amount: bid.bidAmount }));
+  const points = plotPoints(bids, basePrice, SIZE);
+  const path = stepPath(points);
+  const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
+  return (
+    <Card>
+      <h2 className="font-semibold">Price over time</h2>
+      <div className="tabular mt-3 flex justify-end text-xs text-muted" aria-hidden="true">
+        {formatRupees(last.bidAmount)}
+      </div>
+      <figure>
+        <svg
+          viewBox={`${-MARGIN} ${-MARGIN} ${SIZE.width + 2 * MARGIN} ${SIZE.height + 2 * MARGIN}`}
+          aria-hidden="true"
+          className="block h-auto w-full overflow-visible text-accent"
+        >
+          <line x1={0} x2={SIZE.width} y1={SIZE.height} y2={SIZE.height} className="stroke-border" strokeWidth={1.5} />
+          <path d={`${path}V${SIZE.height}H${points[0]?.x ?? 0}Z`} className="fill-accent-soft" />
+          <path d={path} fill="none" stroke="currentColor" strokeWidth={2.5} strokeLinejoin="round" />
+          {points.slice(-MOST_DOTS).map(({ x, y }) => (
+            <circle
+              key={x + y * SIZE.width}
+              cx={x}
+              cy={y}
+              r={3.5}
+              className="fill-raised"
+              stroke="currentColor"
+              strokeWidth={2}
+            />
+          ))}
+        </svg>
+        <figcaption className="sr-only">{summary}</figcaption>
+      </figure>
+      <div className="tabular mt-1 flex justify-between gap-4 text-xs text-muted" aria-hidden="true">
+        <span>
+          {formatRupees(first.bidAmount)} · {formatBidTime(first.createdAt)}
+        </span>
+        <span className="text-right">{formatBidTime(last.createdAt)}</span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+
+/** At this many milliseconds or less the clock turns red (spec section 9). */
+export const URGENT_MS = 30_000;
+
+/** What the clock of an auction says. Milliseconds. */
+export type ClockFace =
+  | { readonly kind: 'not-open' }
+  | { readonly kind: 'starts-in'; readonly remaining: number }
+  /** The start has passed; the server has not said yet that the auction is open. */
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'running';
+      readonly remaining: number;
+      readonly isUrgent: boolean;
+      readonly restartsWithBids: boolean;
+    }
+  /** The deadline has passed; only the server's word ends the auction. */
+  | { readonly kind: 'closing' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'cancelled' };
+
+type ClockFacts = Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt' | 'seq'>;
+
+/** The clock at `now` (server time, epoch ms). The status is the server's; time alone never ends an auction. */
+export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now: number): ClockFace {
+  switch (status) {
+    case 'draft':
+      return { kind: 'not-open' };
+    case 'pending': {
+      const remaining = Date.parse(startDate) - now;
+      return remaining > 0 ? { kind: 'starts-in', remaining } : { kind: 'starting' };
+    }
+    case 'active': {
+      const remaining = closesAt - now;
+      if (remaining <= 0) return { kind: 'closing' };
+      return { kind: 'running', remaining, isUrgent: remaining <= URGENT_MS, restartsWithBids: seq > 0 };
+    }
+    case 'completed':
+      return { kind: 'ended' };
+    case 'cancelled':
+      return { kind: 'cancelled' };
+  }
+}
+
+/** The moment the clock counts down to, epoch milliseconds. */
+export function clockTarget({ status, startDate, closesAt }: ClockFacts): number {
+  return status === 'pending' ? Date.parse(startDate) : closesAt;
+}

@@ -1,0 +1,90 @@
+import { TimerReset } from 'lucide-react';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { useServerNow } from '../../../realtime/use-server-now.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { clockFace, type ClockFace, clockTarget } from './clock-face.ts';
+import { faceTexts, isTicking } from './format-clock-face.ts';
+import { intervalInWords } from '../../../auctions/interval-in-words.ts';
+
+interface CountdownPanelProps {
+  readonly auction: AuctionDetails;
+  /** Nothing has come from the server for a while: what is shown may be overtaken. */
+  readonly isLost: boolean;
+}
+
+/** The clock of the auction, on server time. It never says that an auction is over before the server has. */
+export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
+  const { now, isSure } = useServerNow(clockTarget(auction));
+  const face = clockFace(auction, now);
+  const isSyncing = isTicking(face) && !isSure;
+  const isUrgent = face.kind === 'running' && face.isUrgent && !isSyncing;
+  const { label, figure } = faceTexts(face);
+  return (
+    <div
+      className={cx(
+        'rounded-md px-4 pt-3 pb-4 transition-colors',
+        isUrgent ? 'bg-danger-soft text-danger' : 'bg-sunken',
+      )}
+    >
+      <p className={cx('text-sm font-medium', !isUrgent && 'text-muted')}>{label}</p>
+      {/* A timer is not read out at each tick; the announcer speaks at the moments that matter. */}
+      <p
+        role="timer"
+        aria-label={label}
+        className={cx(
+          'tabular text-3xl font-semibold',
+          isLost && isTicking(face) && 'opacity-50',
+          face.kind === 'closing' && 'animate-shimmer',
+        )}
+      >
+        {isSyncing ? '–:––' : figure}
+      </p>
+      {face.kind === 'running' && face.restartsWithBids && !isSyncing && (
+        <Fuse share={face.remaining / (auction.bidInterval * 1000)} isUrgent={isUrgent} />
+      )}
+      <Note face={face} auction={auction} isSyncing={isSyncing} isLost={isLost} isUrgent={isUrgent} />
+    </div>
+  );
+}
+
+/** How much of the bid interval is left. */
+function Fuse({ share, isUrgent }: { readonly share: number; readonly isUrgent: boolean }) {
+  const percent = Math.min(100, Math.max(0, share * 100));
+  return (
+    <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-border" aria-hidden="true">
+      <div
+        className={cx(
+          'h-full rounded-full transition-[width] duration-1000 ease-linear',
+          isUrgent ? 'bg-danger' : 'bg-accent',
+        )}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+interface NoteProps extends CountdownPanelProps {
+  readonly face: ClockFace;
+  readonly isSyncing: boolean;
+  readonly isUrgent: boolean;
+}
+
+function Note({ face, auction, isSyncing, isLost, isUrgent }: NoteProps) {
+  if (isLost && isTicking(face)) {
+    return <Spinner label="Reconnecting… there may be newer bids." className="mt-2 text-sm text-warning!" />;
+  }
+  if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="mt-2 text-sm" />;
+  if (isUrgent) return <p className="mt-2 text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
+  if (face.kind === 'closing') return <p className="mt-1 text-sm text-muted">The server is confirming the result.</p>;
+  if (face.kind !== 'running' && face.kind !== 'starts-in') return null;
+  const interval = intervalInWords(auction.bidInterval);
+  return (
+    <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
+      <TimerReset className="size-4 shrink-0" aria-hidden="true" />
+      {face.kind === 'running' && face.restartsWithBids
+        ? `Every bid restarts the clock at ${interval}.`
+        : `The first bid starts a clock of ${interval}.`}
+    </p>
+  );
+}

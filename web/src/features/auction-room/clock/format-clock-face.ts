@@ -1,0 +1,41 @@
+import { formatClock, formatTimeLeft } from '../../../ui/format/format-time.ts';
+import type { ClockFace } from './clock-face.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface FaceTexts {
+  readonly label: string;
+  /** The large text: a time left, or the state there is no time for. */
+  readonly figure: string;
+}
+
+/** What the clock shows. A bid clock is always m:ss; longer waits are said in days and hours. */
+export function faceTexts(face: ClockFace): FaceTexts {
+  switch (face.kind) {
+    case 'not-open':
+      return { label: 'Status', figure: 'Not published' };
+    case 'starts-in':
+      return { label: 'Bidding starts in', figure: timeLeft(face.remaining) };
+    case 'starting':
+      return { label: 'Bidding starts in', figure: 'Opening…' };
+    case 'running':
+      return face.restartsWithBids
+        ? { label: 'Time left to bid', figure: formatClock(face.remaining) }
+        : { label: 'Bidding ends in', figure: timeLeft(face.remaining) };
+    case 'closing':
+      return { label: 'Time is up', figure: 'Closing…' };
+    case 'ended':
+      return { label: 'Status', figure: 'Auction ended' };
+    case 'cancelled':
+      return { label: 'Status', figure: 'Cancelled' };
+  }
+}
+
+function timeLeft(remaining: number): string {
+  return remaining < HOUR_MS ? formatClock(remaining) : formatTimeLeft(remaining);
+}
+
+/** Whether what the face shows depends on the exact time. */
+export function isTicking({ kind }: ClockFace): boolean {
+  return kind === 'running' || kind === 'starts-in';
+}

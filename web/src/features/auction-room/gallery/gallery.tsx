@@ -1,0 +1,87 @@
+import { Expand } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { AuctionImage } from '../../../auctions/auction-image.tsx';
+import { GalleryViewer } from './gallery-viewer.tsx';
+import { StepButton } from './step-button.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+interface GalleryProps {
+  readonly title: string;
+  readonly images: readonly string[];
+}
+
+/** The pictures of a lot: one large, all of them small, and a full-screen view. Arrow keys and swipes turn. */
+export function Gallery({ title, images }: GalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const [isViewing, setIsViewing] = useState(false);
+  const count = images.length;
+  const index = Math.min(chosen, Math.max(0, count - 1));
+  const turn = (step: 1 | -1) => count > 0 && setChosen((index + step + count) % count);
+  const swipe = useSwipe(turn);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // The keys work wherever the focus is inside; every one of them has a button as well.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    <section aria-label="Pictures" className="grid gap-3" onKeyDown={onKeyDown}>
+      <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-border bg-sunken" {...swipe}>
+        <button
+          type="button"
+          disabled={count === 0}
+          aria-label={`View picture ${index + 1} of ${count} in full screen`}
+          className="group absolute inset-0 cursor-zoom-in! focus-visible:-outline-offset-4 disabled:cursor-default!"
+          onClick={() => setIsViewing(true)}
+        >
+          <AuctionImage src={images[index]} alt={`${title}, picture ${index + 1}`} urgent className="size-full" />
+          {count > 0 && (
+            <span className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-full bg-inverse/85 px-3 py-1.5 text-sm font-medium text-on-inverse">
+              <Expand className="size-4" aria-hidden="true" />
+              <span className="tabular">
+                {index + 1} / {count}
+              </span>
+            </span>
+          )}
+        </button>
+        {count > 1 && (
+          <>
+            <StepButton step={-1} onStep={turn} className="left-3" />
+            <StepButton step={1} onStep={turn} className="right-3" />
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul aria-label="All pictures" className="grid grid-cols-5 gap-2 sm:gap-3">
+          {images.map((image, position) => (
+            <li key={image}>
+              <button
+                type="button"
+                aria-label={`Picture ${position + 1}`}
+                aria-current={position === index}
+                onClick={() => setChosen(position)}
+                className={cx(
+                  'block aspect-4/3 w-full overflow-hidden rounded-md border-2 transition-opacity',
+                  position === index ? 'border-accent' : 'border-transparent opacity-70 hover:opacity-100',
+                )}
+              >
+                <AuctionImage src={image} alt="" className="size-full" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <GalleryViewer
+        title={title}
+        images={images}
+        index={index}
+        open={isViewing}
+        onOpenChange={setIsViewing}
+        onTurn={turn}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Radio, WifiOff } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** How news come: pushed (or about to be), asked for every ten seconds, or not at all. */
+export type News = 'pushed' | 'polled' | 'lost';
+
+/** Marks a running auction as live, and says when its news come late or not at all. */
+export function LiveMarker({ news }: { readonly news: News }) {
+  if (news === 'lost') {
+    return (
+      <Badge tone="warning">
+        <WifiOff className="size-3.5" aria-hidden="true" />
+        Reconnecting…
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge tone="danger">
+        <Radio className="size-3.5" aria-hidden="true" />
+        Live
+      </Badge>
+      {news === 'polled' && <span className="text-xs text-muted">updates every 10 seconds</span>}
+    </>
+  );
+}

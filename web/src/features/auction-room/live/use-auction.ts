@@ -1,0 +1,42 @@
+import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import type { Link } from '../../../realtime/channel.ts';
+import { channel, serverClock } from '../../../realtime/live.ts';
+import { auctionQuery } from '../../../auctions/auction-query.ts';
+import { receiveLive } from './live-cache.ts';
+import type { News } from './live-marker.tsx';
+import { refreshEvery } from './refresh-policy.ts';
+
+interface AuctionNews {
+  readonly query: UseQueryResult<AuctionDetails>;
+  readonly news: News;
+}
+
+/** One auction, kept up to date by the socket, or by asking every ten seconds while there is none. */
+export function useAuction(auctionId: string): AuctionNews {
+  const client = useQueryClient();
+  const link = useLink(auctionId);
+  const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
+  const query = useQuery({
+    ...auctionQuery(client, auctionId),
+    // What is paid on another screen shows here at once.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => refreshEvery({ auction: state.data, link, hasClock }),
+  });
+  useEffect(() => channel.follow(auctionId, (frame) => receiveLive(client, auctionId, frame)), [client, auctionId]);
+  const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
+  const isUnanswered = query.isRefetchError || query.failureCount > 0;
+  return { query, news: newsOf(link, isOnline, isUnanswered) };
+}
+
+function newsOf(link: Link, isOnline: boolean, isUnanswered: boolean): News {
+  if (!isOnline || (link !== 'live' && isUnanswered)) return 'lost';
+  return link === 'down' ? 'polled' : 'pushed';
+}
+
+const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener);
+
+function useLink(auctionId: string): Link {
+  return useSyncExternalStore(channel.subscribe, () => channel.linkOf(auctionId));
+}

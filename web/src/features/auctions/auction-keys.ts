@@ -1,6 +1,0 @@
-/** The keys of auctions in the query cache. */
-export const auctionKeys = {
-  lists: ['auctions'] as const,
-  list: (filter: object) => ['auctions', filter] as const,
-  detail: (auctionId: string) => ['auction', auctionId] as const,
-};

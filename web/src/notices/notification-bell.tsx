@@ -1,0 +1,13 @@
+import { Bell } from 'lucide-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+
+/** The bell in the header of both shells, with the newest notices below it. */
+export const NotificationBell = lazyPart(
+  async () => (await import('./notice-popover.tsx')).NoticePopover,
+  () => (
+    <IconButton label="Notifications" disabled>
+      <Bell className="size-5" aria-hidden="true" />
+    </IconButton>
+  ),
+);

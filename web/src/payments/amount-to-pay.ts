@@ -1,0 +1,25 @@
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import type { PaymentType } from '../../../shared/contract/payments.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+
+type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
+  readonly bidLog: readonly Pick<AuctionDetails['bidLog'][number], 'bidAmount'>[];
+};
+
+/**
+ * What the screen asks for, in rupees; the server computes it again. An EMD may be 0. The final payment is the
+ * highest bid, else the base price. The error is the sentence to show.
+ */
+export function amountToPay(auction: PricedAuction, type: PaymentType): Result<number, string> {
+  if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);
+  const highest = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));
+  const amount = highest > 0 ? highest : auction.basePrice;
+  return isAmount(amount) && amount > 0 ? ok(amount) : refused(NO_FINAL_AMOUNT);
+}
+
+const NO_EMD = 'EMD amount not found for this auction';
+const NO_FINAL_AMOUNT = 'Unable to determine final payment amount';
+
+function isAmount(rupees: number): boolean {
+  return Number.isFinite(rupees) && rupees >= 0;
+}

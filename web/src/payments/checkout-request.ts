@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { idField } from '../../../shared/contract/fields.ts';
+import type { PaymentType } from '../../../shared/contract/payments.ts';
+
+/** What somebody came to pay. */
+export interface CheckoutRequest {
+  readonly auctionId: string;
+  readonly type: PaymentType;
+}
+
+export const MISSING_PARAMETERS = 'Missing required parameters. Please return to the auction page and try again.';
+
+const given = z.object({ auctionId: idField, type: z._default(z.enum(['emd', 'final']), 'emd') });
+
+/**
+ * Reads auctionId and type from the query, else from the route's state; the type is emd unless given.
+ * Undefined when the auction is missing or either makes no sense.
+ */
+export function readCheckoutRequest(search: URLSearchParams, state: unknown): CheckoutRequest | undefined {
+  const fromState = z.safeParse(z.object({ auctionId: z.unknown(), type: z.unknown() }), state).data;
+  const pick = (name: 'auctionId' | 'type') => search.get(name) ?? fromState?.[name];
+  return z.safeParse(given, { auctionId: pick('auctionId'), type: pick('type') }).data;
+}

@@ -1,0 +1,18 @@
+import type { PaymentType } from '../../../shared/contract/payments.ts';
+
+/** The heading of a payment. */
+export function paymentTitle(type: PaymentType): string {
+  return type === 'emd' ? 'EMD Payment' : 'Final Payment';
+}
+
+/** What the payment is for, below the heading. */
+export function paymentSubtitle(type: PaymentType): string {
+  return type === 'emd'
+    ? 'Pay your earnest money deposit to register for this auction.'
+    : 'Pay the winning bid to complete your purchase.';
+}
+
+/** The payment type, spelled out. */
+export function paymentTypeName(type: PaymentType): string {
+  return type === 'emd' ? 'Earnest money deposit (EMD)' : 'Final payment';
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { NETWORK_SENTENCE } from '../api/error-sentence.ts';
+import { hasCode } from '../api/api-error.ts';
+import { useSignedInUser } from '../session/require-role.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlays/toast.ts';
+import { auctionQuery } from '../auctions/auction-query.ts';
+import type { CheckoutRequest } from '../payments/checkout-request.ts';
+import { dashboardQuery } from '../account/dashboard-query.ts';
+import { receiptContent, receiptFileName } from './receipt-content.ts';
+import { paymentFor } from './receipt-facts.ts';
+import { saveFile } from './save-file.ts';
+
+interface DownloadReceiptProps {
+  readonly request: CheckoutRequest;
+  /** The payment, when it is known. */
+  readonly paymentId?: string | undefined;
+  /** For rows of tables. */
+  readonly compact?: boolean;
+}
+
+/** Makes the receipt of a payment here, as a PDF, and downloads it. */
+export function DownloadReceipt({ request, paymentId, compact = false }: DownloadReceiptProps) {
+  const client = useQueryClient();
+  const payer = useSignedInUser();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (): Promise<'saved' | 'not-yet'> => {
+      const [auction, { payments }] = await Promise.all([
+        client.fetchQuery(auctionQuery(client, request.auctionId)),
+        client.fetchQuery(dashboardQuery),
+      ]);
+      const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
+      if (payment === undefined) return 'not-yet';
+      const facts = { payment, auction, type: request.type };
+      const { receiptPdf } = await import('./receipt-pdf.ts');
+      const bytes = await receiptPdf(receiptContent(facts, payer));
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
+      return 'saved';
+    },
+    onSuccess: (outcome) => {
+      if (outcome === 'not-yet') toast.error('There is no receipt yet: the payment is still being confirmed.');
+    },
+    onError: (error) =>
+      toast.error(hasCode(error, 'NETWORK') ? NETWORK_SENTENCE : 'The receipt could not be made. Please try again.'),
+  });
+  return (
+    <Button
+      variant={compact ? 'ghost' : 'secondary'}
+      size={compact ? 'sm' : 'md'}
+      busy={isPending}
+      icon={<Download className={compact ? 'size-4' : 'size-5'} aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      {compact ? 'Receipt' : 'Download Receipt'}
+    </Button>
+  );
+}

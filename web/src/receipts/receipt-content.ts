@@ -1,0 +1,74 @@
+import type { SessionUser } from '../../../shared/contract/auth.ts';
+import { amountInWords } from '../../../shared/model/amount-in-words.ts';
+import { paiseFromRupees } from '../../../shared/model/money.ts';
+import { COMPANY } from '../company.ts';
+import { formatDateTime } from '../ui/format/format-time.ts';
+import { paymentTypeName } from '../payments/payment-words.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** What stands on a receipt, from top to bottom. */
+export interface ReceiptContent {
+  readonly company: string;
+  readonly title: string;
+  readonly amount: string;
+  readonly amountInWords: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly notes: readonly string[];
+}
+
+export type Payer = Pick<SessionUser, 'name' | 'email'>;
+
+const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A receipt in words. Amounts are written with INR: the standard fonts of PDF lack the rupee sign. */
+export function receiptContent({ payment, auction, type }: ReceiptFacts, payer: Payer): ReceiptContent {
+  const paise = paiseFromRupees(payment.amount);
+  const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
+  return {
+    company: COMPANY.name,
+    title: 'Payment receipt',
+    amount: paise === undefined ? '—' : `INR ${AMOUNT.format(paise / 100)}`,
+    amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    rows: [
+      ['Payment ID', payment.id],
+      ['Type', paymentTypeName(type)],
+      ['Auction', auction.title],
+      ['Auction ID', auction._id],
+      ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
+      ['Paid by', `${payer.name}, ${payer.email}`],
+      ['Status', payment.status],
+    ],
+    notes: [
+      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment.status, auction.emdAmount)),
+      `Paid through Razorpay. This receipt is not a tax invoice. Questions: ${COMPANY.supportEmail}, ${COMPANY.hours}.`,
+    ],
+  };
+}
+
+/** The name of the file, of characters that no file system minds. */
+export function receiptFileName({ payment, auction }: ReceiptFacts): string {
+  const id = payment.id === '' ? auction._id : payment.id;
+  return `boli-receipt-${id.replaceAll(/[^\w-]/g, '_')}.pdf`;
+}
+
+const HELD =
+  'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win, and to the winner once the final payment has arrived. It is forfeited if the winner does not make the final payment in time.';
+
+/** What becomes of the deposit that was paid. */
+const DEPOSIT_NOTES = {
+  Pending: HELD,
+  Failed: HELD,
+  Completed: HELD,
+  Refunding: 'This deposit (EMD) is on its way back to the account it was paid from.',
+  Refunded: 'This deposit (EMD) has been refunded to the account it was paid from.',
+  Forfeited: 'This deposit (EMD) was forfeited, because the final payment was not made in time.',
+} as const satisfies Record<ReceiptFacts['payment']['status'], string>;
+
+/** What the final payment was for, and what becomes of the deposit that came before it. */
+function finalNotes(status: ReceiptFacts['payment']['status'], emdAmount: number): readonly string[] {
+  if (status !== 'Completed') return [];
+  const purpose = 'The final payment covers the winning bid and completes the purchase.';
+  return emdAmount === 0
+    ? [purpose]
+    : [purpose, 'The deposit (EMD) for this auction is refunded in full to the account it was paid from.'];
+}

@@ -1,0 +1,20 @@
+import { cx } from '../cx.ts';
+import { formatDate, formatDateTime, toEpochMs } from './format-time.ts';
+
+export interface DateTimeProps {
+  /** ISO text or epoch milliseconds. */
+  readonly time: string | number;
+  /** Leaves the time of day out. */
+  readonly dateOnly?: boolean;
+  readonly className?: string;
+}
+
+/** A moment in Indian time, which it says. */
+export function DateTime({ time, dateOnly = false, className }: DateTimeProps) {
+  const ms = toEpochMs(time);
+  return (
+    <time className={cx('tabular', className)} {...(ms !== undefined && { dateTime: new Date(ms).toISOString() })}>
+      {dateOnly ? formatDate(time) : formatDateTime(time)}
+    </time>
+  );
+}

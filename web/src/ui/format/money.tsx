@@ -1,0 +1,8 @@
+import type { Rupees } from '../../../../shared/model/money.ts';
+import { cx } from '../cx.ts';
+import { formatRupees } from './format-money.ts';
+
+/** Rupees as an answer holds them. */
+export function Money({ rupees, className }: { readonly rupees: Rupees; readonly className?: string }) {
+  return <span className={cx('tabular whitespace-nowrap', className)}>{formatRupees(rupees)}</span>;
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { cx } from '../cx.ts';
+
+export interface FieldTexts {
+  readonly label: string;
+  /** Help below the control. */
+  readonly hint?: ReactNode;
+  /** What is wrong; replaces the hint. */
+  readonly error?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly required?: boolean | undefined;
+  readonly className?: string | undefined;
+  /** Draws the control with the ids and states that tie it to label, hint and error. */
+  readonly renderControl: (ties: ControlTies) => ReactNode;
+}
+
+interface ControlTies {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** The looks shared by every text-like control. */
+export const CONTROL_CLASS = cx(
+  'min-h-12 w-full rounded-md border border-border-strong/70 bg-raised px-3.5 text-base text-text transition-colors',
+  'placeholder:text-muted/80 hover:border-border-strong',
+  'focus-visible:border-accent focus-visible:outline-offset-0',
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
+);
+
+/** Label, control, and hint or error, tied together for screen readers. */
+export function Field({ label, hint, error, required, className, renderControl }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || (hint !== undefined && hint !== null);
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-text">
+        {label}
+        {required === false && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {renderControl({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hasNote && <FieldNote id={noteId} hint={hint} error={error} />}
+    </div>
+  );
+}
+
+function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+  if (error === undefined) {
+    return (
+      <div id={id} className="text-sm text-muted">
+        {hint}
+      </div>
+    );
+  }
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {error}
+    </p>
+  );
+}
