@@ -319,7 +319,7 @@ describe('with a provider whose webhooks all get lost', () => {
   beforeAll(async () => {
     const { cdkOut, remove } = await assemblyWithout(
       ({ Type, Properties }) =>
-        Type === 'AWS::ApiGatewayV2::Route' && Properties['RouteKey'] === 'POST /api/payments/webhook',
+        Type === 'AWS::ApiGatewayV2::Route' && Properties?.['RouteKey'] === 'POST /api/payments/webhook',
     );
     removeAssembly = remove;
     own = await startStack({ cdkOut });
