@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { givenSettings } from './given-settings.ts';
 import { hasSucceeded } from './stack-status.ts';
-import { CDK_OUT, ROOT } from './paths.ts';
+import { DEPLOYMENT, ROOT } from './paths.ts';
 import { validate } from './validate.ts';
 
 const given = givenSettings(process.argv.slice(2));
@@ -23,7 +23,7 @@ await cdkDeploy('--all');
 
 /** Whoever starts a deployment has approved of it, on a tag or by hand: nobody is asked. */
 async function cdkDeploy(stacks: string): Promise<void> {
-  const cdk = spawn('cdk', ['deploy', stacks, '--app', CDK_OUT, '--require-approval', 'never'], {
+  const cdk = spawn('cdk', ['deploy', stacks, '--app', DEPLOYMENT, '--require-approval', 'never'], {
     cwd: ROOT,
     stdio: 'inherit',
   });

@@ -4,4 +4,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 export const DIST = join(ROOT, 'dist');
 export const ENTRYPOINTS = join(ROOT, 'functions', 'entrypoints');
+/** The templates that one machine boots. */
 export const CDK_OUT = join(ROOT, 'cdk.out');
+/** The templates that go to AWS, of whatever stage and settings; cdk.json names the folder as well. */
+export const DEPLOYMENT = join(DIST, 'deployment');

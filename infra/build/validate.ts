@@ -5,7 +5,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
 import type { Settings } from '../settings/settings.ts';
-import { CDK_OUT } from './paths.ts';
+import { DEPLOYMENT } from './paths.ts';
 import { cdkContext } from './synth.ts';
 
 const report = z.object({
@@ -30,24 +30,33 @@ interface Judged {
 }
 
 /**
- * Synthesizes `cdk.out` as a deployment would, with CloudFormation's own rules and cdk-nag's AwsSolutions over
+ * Synthesizes `dist/deployment` as a deployment would, with CloudFormation's own rules and cdk-nag's AwsSolutions over
  * every template.
  *
  * @param given settings over those of cdk.json
  * @throws when any finding is left, warnings included, that is not acknowledged with a reason
  */
 export async function validate(given: Readonly<Record<string, unknown>> = {}): Promise<Judged> {
-  await rm(CDK_OUT, { recursive: true, force: true });
-  const { app, settings, data } = boliApp({ outdir: CDK_OUT, context: { ...(await cdkContext()), ...given } });
+  const { findings, ...judged } = await judge(given, DEPLOYMENT);
+  if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
+  return judged;
+}
+
+/** The templates with these settings, in `outdir`, and what is to be said against them. */
+export async function judge(
+  given: Readonly<Record<string, unknown>>,
+  outdir: string,
+): Promise<Judged & { readonly findings: readonly string[] }> {
+  await rm(outdir, { recursive: true, force: true });
+  const { app, settings, data } = boliApp({ outdir, context: { ...(await cdkContext()), ...given } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
-  const { pluginReports } = report.parse(JSON.parse(await readFile(join(CDK_OUT, 'validation-report.json'), 'utf8')));
+  const { pluginReports } = report.parse(JSON.parse(await readFile(join(outdir, 'validation-report.json'), 'utf8')));
   const findings = pluginReports.flatMap(({ violations }) =>
     violations.map(
       ({ ruleName, description, violatingConstructs }) =>
         `${ruleName}: ${description} (${violatingConstructs.map(({ constructPath }) => constructPath).join(', ')})`,
     ),
   );
-  if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
-  return { settings, data: data.stackName };
+  return { settings, data: data.stackName, findings };
 }
