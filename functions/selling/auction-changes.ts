@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auction-status.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { type AuctionDates, checkDates, checkEditedImages, checkOrder, keptWithinMinute } from './auction-form.ts';
+import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { checkMove, statusForAdmin } from './auction-moves.ts';
@@ -137,8 +137,9 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
 
 /** Starting by hand: registration ends and the auction begins at this moment; the end stays as sent. */
 function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refusal> {
+  const checked = checkDates(dates, now, { startsNow: true });
+  if (!checked.ok) return checked;
   const { registrationDeadlineAt, endAt } = dates;
-  if (endAt <= now) return refused(refusal('INVALID_INPUT', 'End date must be after start date'));
   return ok({ registrationDeadlineAt: Math.min(registrationDeadlineAt, now), startAt: now, endAt });
 }
 
@@ -150,9 +151,8 @@ function checkedDates(
   now: number,
 ): Result<AuctionDates, Refusal> {
   const keepsDeadline = from === 'pending' && dates.registrationDeadlineAt === stored.registrationDeadlineAt;
-  const checked = keepsDeadline ? checkOrder(dates) : checkDates(dates, now);
+  const checked = checkDates(dates, now, { keepsDeadline });
   if (!checked.ok) return checked;
-  if (dates.startAt <= now) return refused(refusal('INVALID_INPUT', 'Start date must be in the future'));
   return ok({ registrationDeadlineAt: dates.registrationDeadlineAt, startAt: dates.startAt, endAt: dates.endAt });
 }
 

@@ -1,7 +1,12 @@
-/** The rules of the auction form that need the time or a count; what a field may hold is in the contract. */
+/** The rules of the auction form that both sides share, as refusals; what a field may hold is in the contract. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import {
+  type DateRules,
+  dateProblems,
+  editedImagesProblem,
+  newImagesProblem,
+} from '../../shared/model/auction-form.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../../shared/model/uploads.ts';
 
 /** The three times of an auction, epoch milliseconds. */
 export interface AuctionDates {
@@ -12,33 +17,22 @@ export interface AuctionDates {
 
 type Check = Result<undefined, Refusal>;
 
-const invalid = (sentence: string): Check => refused(refusal('INVALID_INPUT', sentence));
+const refuseIf = (problem: string | undefined): Check =>
+  problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
-/** A new auction, or one whose dates are set anew: now < registration deadline < start < end. */
-export function checkDates(dates: AuctionDates, now: number): Check {
-  if (dates.registrationDeadlineAt <= now) return invalid('Registration deadline must be in the future');
-  return checkOrder(dates);
-}
-
-/** The order of the dates alone: registration deadline < start < end. */
-export function checkOrder({ registrationDeadlineAt, startAt, endAt }: AuctionDates): Check {
-  if (startAt <= registrationDeadlineAt) return invalid('Start date must be after registration deadline');
-  if (endAt <= startAt) return invalid('End date must be after start date');
-  return ok(undefined);
+/** now < registration deadline < start < end, as far as the rules of this edit ask for it. */
+export function checkDates(dates: AuctionDates, now: number, rules?: DateRules): Check {
+  return refuseIf(dateProblems(dates, now, rules)[0]?.sentence);
 }
 
 /** A new auction has 2 to 5 images, drafts included. */
 export function checkNewImages(count: number): Check {
-  if (count < MIN_AUCTION_IMAGES) return invalid('Minimum 2 images required');
-  if (count > MAX_AUCTION_IMAGES) return invalid('Maximum 5 images allowed');
-  return ok(undefined);
+  return refuseIf(newImagesProblem(count));
 }
 
 /** An edit leaves 2 to 5 images. `kept` of the existing ones stay, `added` come from the form. */
 export function checkEditedImages(kept: number, added: number): Check {
-  if (kept + added < MIN_AUCTION_IMAGES) return invalid('At least 2 images are required.');
-  if (kept + added <= MAX_AUCTION_IMAGES) return ok(undefined);
-  return invalid(`Maximum 5 images allowed. You currently have ${kept} images.`);
+  return refuseIf(editedImagesProblem(kept + added, kept));
 }
 
 const MINUTE_MS = 60_000;
