@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { FunctionGrants } from './grants.ts';
-import { PARAMETERS } from './parameters.ts';
+import { PARAMETERS, SITE_URL_PARAMETER } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 
 /** What grants are about. */
@@ -13,6 +13,8 @@ export interface GrantTargets {
   readonly userPoolArn: string;
   readonly scheduleGroup: string;
   readonly scheduleRole: Role;
+  /** What sending mail needs: the sender's identities and the configuration set. */
+  readonly mailArns: readonly string[];
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -36,10 +38,15 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   }
   for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
   allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);
-  const parameters = (grants.parameters ?? []).map((name) =>
-    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: PARAMETERS[name].slice(1) }),
+  const names = [
+    ...(grants.parameters ?? []).map((name) => PARAMETERS[name]),
+    ...(grants.siteUrl ? [SITE_URL_PARAMETER] : []),
+  ];
+  const parameters = names.map((name) =>
+    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),
   );
   allow('ssm', ['GetParameter'], parameters);
+  if (grants.sendsMail) allow('ses', ['SendEmail'], targets.mailArns);
   if (grants.postsToConnections) {
     allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
   }

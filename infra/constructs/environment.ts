@@ -22,7 +22,14 @@ export type EnvName =
   | 'RAZORPAY_WEBHOOK_SECRET_PARAMETER'
   | 'RAZORPAY_API_URL'
   | 'RAZORPAY_CHECKOUT_URL'
-  | 'PAYMENT_WINDOW_HOURS';
+  | 'PAYMENT_WINDOW_HOURS'
+  | 'SITE_URL_PARAMETER'
+  | 'VAPID_PUBLIC_KEY_PARAMETER'
+  | 'VAPID_PRIVATE_KEY_PARAMETER'
+  | 'PUSH_SERVICES'
+  | 'MAIL_FROM'
+  | 'MAIL_CONFIGURATION_SET'
+  | 'MAIL_SENDING';
 
 /** Which function is given which variables: exactly those its entrypoint requires. */
 export const ENVIRONMENT = {
@@ -33,6 +40,7 @@ export const ENVIRONMENT = {
     'MEDIA_BUCKET',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
+    'VAPID_PUBLIC_KEY_PARAMETER',
   ],
   'browse-api': ['AUCTIONS_TABLE', 'BIDS_TABLE', 'USERS_TABLE', 'PAYMENTS_TABLE', 'NOTIFICATIONS_TABLE'],
   'watchlist-api': ['AUCTIONS_TABLE'],
@@ -86,6 +94,20 @@ export const ENVIRONMENT = {
     'SCHEDULE_ROLE_ARN',
     'PAYMENT_WINDOW_HOURS',
   ],
+  'notice-delivery': [
+    'USERS_TABLE',
+    'NOTIFICATIONS_TABLE',
+    'CONNECTIONS_TABLE',
+    'REALTIME_CALLBACK_URL',
+    'SITE_URL_PARAMETER',
+    'VAPID_PUBLIC_KEY_PARAMETER',
+    'VAPID_PRIVATE_KEY_PARAMETER',
+    'PUSH_SERVICES',
+    'MAIL_FROM',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_SENDING',
+  ],
+  'account-mail': [],
   'payment-worker': [
     'AUCTIONS_TABLE',
     'USERS_TABLE',

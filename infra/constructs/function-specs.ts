@@ -1,7 +1,7 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
-type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker';
+type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker' | 'notice-delivery' | 'account-mail';
 
 /** The deployed functions: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
@@ -32,6 +32,9 @@ export const FUNCTION_SPECS = {
     memory: 1024,
     timeout: 30,
   },
+  'notice-delivery': { description: 'Notices to devices, mailboxes and open pages', memory: 1024, timeout: 60 },
+  // Cognito waits five seconds for it.
+  'account-mail': { description: "What Cognito's mails with codes say", memory: 512, timeout: 5 },
   'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },
 } as const satisfies Record<FunctionName, FunctionSpec>;
 

@@ -6,6 +6,11 @@ export const PARAMETERS = {
   'key-id': '/boli/razorpay/key-id',
   'key-secret': '/boli/razorpay/key-secret',
   'webhook-secret': '/boli/razorpay/webhook-secret',
+  'vapid-public-key': '/boli/push/vapid-public-key',
+  'vapid-private-key': '/boli/push/vapid-private-key',
 } as const;
+
+/** Where the web stack writes the address of the site, which the functions' stack does not know. No secret. */
+export const SITE_URL_PARAMETER = '/boli/site-url';
 
 export type ParameterName = keyof typeof PARAMETERS;

@@ -5,10 +5,13 @@ import type { Iam } from './iam/iam.ts';
 import { lambdaPermissions } from './iam/resource-policies.ts';
 import type { Lambda } from './lambda/lambda.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { createPushService, type PushService } from './push/push-service.ts';
+import { vapidKeys } from './push/vapid-keys.ts';
 import { secureParameters, type PaymentKeys } from './payment-keys.ts';
 import { createRazorpay, type RazorpaySandbox } from './razorpay/sandbox.ts';
 import { createS3, type S3 } from './s3/s3.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
+import { createSes, type Ses } from './ses/ses.ts';
 import { createSqs, type Sqs } from './sqs/sqs.ts';
 import { createSsm } from './ssm/ssm.ts';
 import type { AwsService } from './aws/aws-service.ts';
@@ -23,6 +26,8 @@ interface StandInSettings {
   readonly lambda: Lambda;
   readonly keys: PaymentKeys;
   readonly baseUrl: string;
+  /** Turns addresses of AWS in a text into this stack's. */
+  readonly localAddress: (text: string) => string;
 }
 
 /** The stand-ins of AWS services and of the payment provider. */
@@ -32,13 +37,15 @@ export interface StandIns {
   readonly scheduler: Scheduler;
   readonly ssm: AwsService;
   readonly sqs: Sqs;
+  readonly ses: Ses;
+  readonly push: PushService;
   readonly mailbox: Mailbox;
   readonly razorpay: RazorpaySandbox;
 }
 
 /** Creates every stand-in; none acts by itself before it is started. */
 export function createStandIns(settings: StandInSettings): StandIns {
-  const { deployment, db, dataDir, iam, keys, baseUrl } = settings;
+  const { deployment, db, dataDir, iam, keys, baseUrl, lambda, localAddress } = settings;
   const { region, accountId } = deployment;
   const clock = settings.clock.now;
   const mailbox = createMailbox({ db, clock });
@@ -67,12 +74,31 @@ export function createStandIns(settings: StandInSettings): StandIns {
   });
   return {
     mailbox,
+    push: createPushService({ db, baseUrl }),
+    ses: createSes({ deployment, mailbox, clock, region, accountId, invoke: called(lambda) }),
     sqs,
     scheduler,
     razorpay,
-    cognito: createCognito({ deployment, db, clock, mailbox, region, accountId }),
+    cognito: createCognito({ deployment, db, clock, mailbox, callTrigger: called(lambda), region, accountId }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
-    ssm: createSsm({ deployment, db, clock, region, accountId, parameters: secureParameters(keys) }),
+    ssm: createSsm({
+      deployment,
+      db,
+      clock,
+      region,
+      accountId,
+      parameters: { ...secureParameters(keys), ...vapidKeys(db) },
+      localAddress,
+    }),
+  };
+}
+
+/** What a function answers to a service that calls it; throws what it throws. */
+function called(lambda: Lambda) {
+  return async (functionArn: string, event: unknown): Promise<unknown> => {
+    const outcome = await lambda.invoke(functionArn, event);
+    if (outcome.kind !== 'succeeded') throw new Error(outcome.failure.errorMessage);
+    return JSON.parse(outcome.payload);
   };
 }
 

@@ -10,7 +10,8 @@ import { ENVIRONMENT, type EnvName } from '../constructs/environment.ts';
 import { constructId, FUNCTION_NAMES, type FunctionName } from '../constructs/function-specs.ts';
 import { GRANTS } from '../constructs/grants.ts';
 import { LiveApi } from '../constructs/live-api.ts';
-import { PARAMETERS } from '../constructs/parameters.ts';
+import { MailSender } from '../constructs/mail-sender.ts';
+import { PARAMETERS, SITE_URL_PARAMETER } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
@@ -23,6 +24,14 @@ interface AppStackProps extends StackProps {
   readonly data: DataStack;
 }
 
+/** What push subscriptions may point to: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+].join(' ');
+
 type Functions = Readonly<Record<FunctionName, AppFunction>>;
 
 /** The functions and everything that calls them. */
@@ -33,14 +42,16 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
-    const functions = createFunctions(this, settings.allowStubs);
+    const functions = createFunctions(this, data, settings.allowStubs);
+    const mail = new MailSender(this, 'Mail', settings.emailFrom);
+    mail.tellOfBounces(functions['notice-delivery']);
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions['auction-clock']);
     this.liveApi = new LiveApi(this, 'LiveApi');
     this.liveApi.routeTo(functions.realtime);
     this.siteApi = new SiteApi(this, 'SiteApi', { functions, accounts: data.accounts });
 
-    this.configure(functions, data, schedules);
+    this.configure(functions, data, schedules, mail);
     const queues = this.consumeStreams(functions, data);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions['payment-worker'],
@@ -56,8 +67,8 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
 
-  private configure(functions: Functions, data: DataStack, schedules: AuctionSchedules): void {
-    const values = this.environmentValues(functions, data, schedules);
+  private configure(functions: Functions, data: DataStack, schedules: AuctionSchedules, mail: MailSender): void {
+    const values = this.environmentValues(functions, data, schedules, mail);
     for (const name of FUNCTION_NAMES) {
       const { lambda, role } = functions[name];
       for (const variable of ENVIRONMENT[name]) lambda.addEnvironment(variable, values[variable]);
@@ -67,6 +78,7 @@ export class AppStack extends Stack {
         userPoolArn: data.accounts.pool.userPoolArn,
         scheduleGroup: schedules.group.scheduleGroupName,
         scheduleRole: schedules.role,
+        mailArns: mail.arns,
         liveStageArn: this.liveApi.stageArn,
       });
     }
@@ -76,6 +88,7 @@ export class AppStack extends Stack {
     functions: Functions,
     data: DataStack,
     schedules: AuctionSchedules,
+    mail: MailSender,
   ): Readonly<Record<EnvName, string>> {
     return {
       [TABLE_ENV.auctions]: data.tables.auctions.tableName,
@@ -99,6 +112,13 @@ export class AppStack extends Stack {
       RAZORPAY_API_URL: 'https://api.razorpay.com',
       RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
       PAYMENT_WINDOW_HOURS: '72',
+      SITE_URL_PARAMETER,
+      VAPID_PUBLIC_KEY_PARAMETER: PARAMETERS['vapid-public-key'],
+      VAPID_PRIVATE_KEY_PARAMETER: PARAMETERS['vapid-private-key'],
+      PUSH_SERVICES,
+      MAIL_FROM: mail.from,
+      MAIL_CONFIGURATION_SET: mail.configurationSet,
+      MAIL_SENDING: mail.sending,
     };
   }
 
@@ -119,21 +139,33 @@ export class AppStack extends Stack {
       batchSize: 10,
       parallel: 2,
     });
-    return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
+    const notices = new StreamConsumer(this, 'NewNotices', {
+      table: data.tables.notifications,
+      consumer: functions['notice-delivery'],
+      // Notices and pages of a fan-out have a type; marks and claims have none.
+      filter: { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+      batchSize: 25,
+      parallel: 5,
+    });
+    return {
+      AuctionChanges: auctions.deadLetters,
+      RefundsDue: payments.deadLetters,
+      NewNotices: notices.deadLetters,
+    };
   }
 
   private watch(functions: Functions, queues: Readonly<Record<string, Queue>>, { alarmEmail }: Settings): void {
     const alarms = new Alarms(this, 'Alarms', alarmEmail);
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
-    for (const name of ['auction-stream', 'payment-worker'] as const) {
+    for (const name of ['auction-stream', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
   }
 }
 
-function createFunctions(scope: Construct, allowStubs: boolean): Functions {
+function createFunctions(scope: Construct, data: DataStack, allowStubs: boolean): Functions {
   const create = (name: FunctionName) => new AppFunction(scope, name, allowStubs);
   return {
     'accounts-api': create('accounts-api'),
@@ -148,5 +180,7 @@ function createFunctions(scope: Construct, allowStubs: boolean): Functions {
     'auction-stream': create('auction-stream'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
+    'notice-delivery': create('notice-delivery'),
+    'account-mail': data.accountMail,
   };
 }

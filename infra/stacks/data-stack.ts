@@ -1,10 +1,12 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES } from '../../functions/tables/table-specs.ts';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
 import { createTable } from '../constructs/table.ts';
+import { AppFunction } from '../constructs/app-function.ts';
 import { Accounts } from '../constructs/user-pool.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +16,8 @@ export class DataStack extends Stack {
   readonly media: PrivateBucket;
   readonly proofs: PrivateBucket;
   readonly accounts: Accounts;
+  /** Here and not among the other functions: the user pool names it. */
+  readonly accountMail: AppFunction;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
@@ -33,7 +37,9 @@ export class DataStack extends Stack {
     this.media = uploadBucket(this, 'Media', { accessLogs, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
+    this.accountMail = new AppFunction(this, 'account-mail', props.settings.allowStubs);
     this.accounts = new Accounts(this, 'Accounts', props.settings.emailFrom);
+    this.accounts.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.accountMail.lambda);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }
 }

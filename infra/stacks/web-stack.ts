@@ -1,9 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { webFolder } from '../constructs/function-code.ts';
+import { SITE_URL_PARAMETER } from '../constructs/parameters.ts';
 import { acknowledgePublisher } from '../constructs/publisher-findings.ts';
 import { mediaPolicy } from '../constructs/media-policy.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -36,9 +38,9 @@ export class WebStack extends Stack {
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
     this.publish(site, distribution, webFolder(settings.allowStubs));
-    new CfnOutput(this, 'SiteUrl', {
-      value: `https://${settings.domain?.name ?? distribution.distributionDomainName}`,
-    });
+    const siteUrl = `https://${settings.domain?.name ?? distribution.distributionDomainName}`;
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
+    new StringParameter(this, 'SiteUrlParameter', { parameterName: SITE_URL_PARAMETER, stringValue: siteUrl });
   }
 
   /**

@@ -7,7 +7,7 @@ import type { Deployment } from '../deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminGroupOperations } from './admin-groups.ts';
 import { adminUserOperations } from './admin-users.ts';
-import { createCodes } from './codes.ts';
+import { type CallTrigger, createCodes } from './codes.ts';
 import type { CognitoContext } from './context.ts';
 import { openLockouts } from './lockout.ts';
 import { passwordResetOperations } from './password-reset.ts';
@@ -29,15 +29,16 @@ export function createCognito(options: {
   readonly db: DatabaseSync;
   readonly clock: Clock;
   readonly mailbox: Mailbox;
+  readonly callTrigger: CallTrigger;
   readonly region: string;
   readonly accountId: string;
 }): Cognito {
-  const { deployment, db, clock, mailbox, region, accountId } = options;
+  const { deployment, db, clock, mailbox, callTrigger, region, accountId } = options;
   const keys = openSigningKeys(db);
   const context: CognitoContext = {
     pools: readPools(deployment, region, accountId),
     users: openUsers(db),
-    codes: createCodes({ mailbox, clock }),
+    codes: createCodes({ mailbox, clock, callTrigger }),
     lockouts: openLockouts({ db, clock }),
     tokens: openTokens({ db, keys, clock, region }),
     mailbox,

@@ -28,7 +28,7 @@ function forgotPassword(context: CognitoContext): JsonOperation {
     Username: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
-  return jsonOperation(schema, INVALID, (input) => {
+  return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
     const user = context.users.find(pool.id, input.Username);
     if (!canRecover(user)) {
@@ -38,7 +38,7 @@ function forgotPassword(context: CognitoContext): JsonOperation {
     if (user.status === 'FORCE_CHANGE_PASSWORD') {
       throw new AwsFault('NotAuthorizedException', 'User password cannot be reset in the current state.');
     }
-    context.users.save(context.codes.issue(pool, user, 'passwordCode'));
+    context.users.save(await context.codes.issue(pool, user, 'CustomMessage_ForgotPassword'));
     return { CodeDeliveryDetails: deliveryTo(emailOf(user)) };
   });
 }

@@ -18,6 +18,7 @@ const passwordPolicySchema = z.strictObject({
 export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
 
 const poolPropertiesSchema = z.strictObject({
+  LambdaConfig: z.strictObject({ CustomMessage: z.string().optional() }).prefault({}),
   UserPoolName: inert,
   UserPoolTags: inert,
   UserPoolTier: inert,
@@ -132,6 +133,8 @@ export interface Pool {
   readonly customAttributes: readonly string[];
   readonly requiredAttributes: readonly string[];
   readonly verificationMail: MailTemplate;
+  /** The function that words mails with codes. */
+  readonly customMessageArn: string | undefined;
   readonly invitationMail: MailTemplate;
   readonly clients: ReadonlyMap<string, PoolClient>;
   readonly groups: ReadonlyMap<string, PoolGroup>;
@@ -190,6 +193,7 @@ export function readPools(deployment: Deployment, region: string, accountId: str
       verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,
       customAttributes: p.Schema.map((attribute) => `custom:${attribute.Name}`),
       requiredAttributes: p.Schema.filter((attribute) => attribute.Required === true).map((a) => a.Name),
+      customMessageArn: p.LambdaConfig.CustomMessage,
       verificationMail: {
         subject: verification?.EmailSubject ?? p.EmailVerificationSubject ?? 'Your verification code',
         message: verification?.EmailMessage ?? p.EmailVerificationMessage ?? 'Your confirmation code is {####}',

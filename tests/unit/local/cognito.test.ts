@@ -75,7 +75,7 @@ beforeEach(async () => {
   db = openStateDatabase(dataDir);
   offset = 0;
   principal = principalWith();
-  cognito = createCognito({ deployment, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT });
+  cognito = createCognito({ deployment, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT });
   server = await serve([cognito], { principal: () => principal, clock });
   sdk = new CognitoIdentityProviderClient(server.client('cognito-idp'));
 });
@@ -114,6 +114,8 @@ const registered = async () => {
   return UserSub ?? '';
 };
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+const noTrigger = () => Promise.reject(new Error('The pool has no trigger.'));
 
 describe('registration', () => {
   test('mails a six-digit code, confirms with it, and signs in', async () => {
@@ -215,7 +217,7 @@ describe('tokens', () => {
     const before = cognito.jwks(POOL);
     db.close();
     db = openStateDatabase(dataDir);
-    const again = createCognito({ deployment, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT });
+    const again = createCognito({ deployment, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT });
     expect(again.jwks(POOL)).toEqual(before);
     const second = await serve([again], { clock });
     const client = new CognitoIdentityProviderClient(second.client('cognito-idp'));
@@ -353,7 +355,7 @@ describe('administration', () => {
       properties: { UsernameAttributes: ['email'], LambdaConfig: {} },
     });
     expect(() =>
-      createCognito({ deployment: asking, db, clock, mailbox: mailbox(), region: REGION, accountId: ACCOUNT }),
+      createCognito({ deployment: asking, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT }),
     ).toThrow(/LambdaConfig/);
   });
 });

@@ -6,7 +6,6 @@ import type { NoticePage } from './all-notices.ts';
 /** Spec section 9. */
 const POLL_MS = 15_000;
 
-
 const FIRST_PAGE: string | undefined = undefined;
 
 /** The notices of one person, asked for again every 15 seconds, also in a tab that nobody looks at. */

@@ -6,6 +6,7 @@ import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money.t
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
+import { tellOfAct } from '../../../push/act.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
@@ -55,6 +56,7 @@ export function useBid(auctionId: string): Bidding {
       // Here and not only in the form, which may have gone before the answer came.
       bidDraft(sessionStorage, userId, auctionId).clear();
       toast.success('Bid placed successfully! Timer restarted.');
+      tellOfAct();
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
