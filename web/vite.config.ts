@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './service-worker/plugin.ts';
 import { firstLoad } from './first-load.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), tailwindcss(), firstLoad(ROOT)],
+  plugins: [react(), tailwindcss(), firstLoad(ROOT), serviceWorker(ROOT)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

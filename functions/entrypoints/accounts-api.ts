@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { appClient } from '../accounts/identity-provider/app-client.ts';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
-import { deviceStore } from '../accounts/profile/device-store.ts';
+import { deviceStore } from '../tables/users/device-store.ts';
 import { historyStore } from '../tables/users/history-store.ts';
 import { profileRoutes } from '../accounts/profile/profile-routes.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
@@ -13,10 +14,13 @@ import { sessionRoutes } from '../accounts/sessions/session-routes.ts';
 import { markRoutes } from '../notifications/mark-routes.ts';
 import { markStore } from '../tables/notifications/mark-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { preferenceRoutes } from '../notifications/preference-routes.ts';
 import { notifier } from '../notifications/notify.ts';
+import { preferenceStore } from '../tables/users/preference-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { secretReader } from '../platform/secrets.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
@@ -29,6 +33,9 @@ const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
+const read = secretReader(new SSMClient({}), systemClock);
+const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
+
 const deps = {
   clock: systemClock,
   newId: randomUUID,
@@ -40,6 +47,8 @@ const deps = {
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
   devices: deviceStore(client, usersTable),
+  preferences: preferenceStore(client, usersTable),
+  pushKey: () => read(pushKeyParameter),
   marks: markStore(client, requireEnv(TABLE_ENV.notifications)),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   s3: new S3Client({ forcePathStyle: true }),
@@ -54,6 +63,7 @@ export const handler = httpFunction(
     ...profileRoutes(deps),
     ...uploadRoutes(deps),
     ...markRoutes(deps),
+    ...preferenceRoutes(deps),
   ],
   gate,
 );

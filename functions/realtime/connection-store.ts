@@ -2,6 +2,7 @@
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
+  GetCommand,
   paginateQuery,
   PutCommand,
   UpdateCommand,
@@ -10,7 +11,7 @@ import {
 import * as z from 'zod';
 import { role } from '../../shared/contract/users.ts';
 import { writeIf } from '../tables/write-if.ts';
-import { connectionTopic, ticketTopic, topicFor } from './topics.ts';
+import { connectionTopic, personTopic, ticketTopic, topicFor } from './topics.ts';
 
 /** Whom a ticket, and then the connection, belongs to. */
 export interface Holder {
@@ -19,7 +20,7 @@ export interface Holder {
 }
 
 const holder = z.object({ userId: z.string(), role });
-const connection = z.object({ topics: z.instanceof(Set).optional() });
+const connection = z.object({ userId: z.string(), topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
 const subscription = z.object({ connectionId: z.string() });
 
@@ -44,6 +45,8 @@ export interface ConnectionStore {
   readonly unsubscribe: (connectionId: string, auctionId: string) => Promise<void>;
   /** Removes one subscription, found to lead nowhere. */
   readonly drop: (topic: string, connectionId: string) => Promise<void>;
+  /** Whether an open connection follows an auction. */
+  readonly follows: (connectionId: string, auctionId: string) => Promise<boolean>;
   /** The connections subscribed to a topic. */
   readonly subscribers: (topic: string) => AsyncGenerator<string>;
 }
@@ -98,13 +101,16 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
         role: heldRole,
         expiresAt: expiryFrom(now),
       };
+      const personal = { topic: personTopic(userId), connectionId, expiresAt: expiryFrom(now) };
       await client.send(new PutCommand({ TableName: table, Item }));
+      await client.send(new PutCommand({ TableName: table, Item: personal }));
     },
 
     close: async (connectionId) => {
       const old = await remove(connectionTopic(connectionId), connectionId);
       if (old === undefined) return;
-      const topics = topicNames.parse([...(connection.parse(old).topics ?? [])]);
+      const { userId, topics: subscribed = [] } = connection.parse(old);
+      const topics = [personTopic(userId), ...topicNames.parse([...subscribed])];
       await Promise.all(topics.map((topic) => remove(topic, connectionId)));
     },
 
@@ -135,6 +141,13 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
 
     drop: async (topic, connectionId) => {
       await remove(topic, connectionId);
+    },
+
+    follows: async (connectionId, auctionId) => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: { topic: topicFor(auctionId, connectionId), connectionId } }),
+      );
+      return Item !== undefined;
     },
 
     subscribers: async function* (topic) {

@@ -29,5 +29,8 @@ function hash(text: string): number {
 /** Where a connection itself is kept. */
 export const connectionTopic = (connectionId: string): string => `CONNECTION#${connectionId}`;
 
+/** Where the connections of one person are kept, for news of their own. */
+export const personTopic = (userId: string): string => `USER#${userId}`;
+
 /** Where a ticket is kept, by the hash of it. */
 export const ticketTopic = (hash: string): string => `TICKET#${hash}`;

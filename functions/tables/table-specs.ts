@@ -34,6 +34,8 @@ export const AUCTIONS_BY_STATUS = 'byStatus';
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
+/** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
+export const USERS_BY_PUSH_ROLE = 'byPushRole';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
 /** GSI `byOrder`: the payment of one provider order. */
@@ -56,11 +58,14 @@ export const TABLES = {
   },
   /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
-  /** `PROFILE`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>` of each user; `COUNTS` under `#COUNTS`. */
+  /** `PROFILE`, `NOTICES`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>` of each user; `COUNTS` under `#COUNTS`. */
   users: {
     partition: text('userId'),
     sort: text('sk'),
-    indexes: { [USERS_BY_VERIFY_STATUS]: { partition: text('verifyStatus'), sort: text('createdSort') } },
+    indexes: {
+      [USERS_BY_VERIFY_STATUS]: { partition: text('verifyStatus'), sort: text('createdSort') },
+      [USERS_BY_PUSH_ROLE]: { partition: text('pushRole'), sort: text('sk') },
+    },
     stream: false,
   },
   /** Payments, and markers of provider events already seen (which expire). */
@@ -75,8 +80,8 @@ export const TABLES = {
     ttl: 'expiresAt',
     stream: true,
   },
-  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`. */
-  notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under keys of their own. */
+  notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;

@@ -12,8 +12,12 @@ export interface GrantTargets {
   readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;
+  /** The parameter with the address of the site. */
+  readonly siteUrlParameter: string;
   readonly scheduleGroup: string;
   readonly scheduleRole: Role;
+  /** What sending mail needs: the sender's identities and the configuration set. */
+  readonly mailArns: readonly string[];
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -37,10 +41,15 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   }
   for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
   allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);
-  const parameters = (grants.parameters ?? []).map((name) =>
-    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: targets.parameters[name].slice(1) }),
+  const names = [
+    ...(grants.parameters ?? []).map((name) => targets.parameters[name]),
+    ...(grants.siteUrl ? [targets.siteUrlParameter] : []),
+  ];
+  const parameters = names.map((name) =>
+    stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),
   );
   allow('ssm', ['GetParameter'], parameters);
+  if (grants.sendsMail) allow('ses', ['SendEmail'], targets.mailArns);
   if (grants.postsToConnections) {
     allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
   }

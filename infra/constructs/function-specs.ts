@@ -1,10 +1,10 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
-type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker';
+type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
 
 /** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
-export type TriggerName = 'token-scopes';
+export type TriggerName = 'token-scopes' | 'account-mail';
 
 /** The deployed functions of the application: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
@@ -35,12 +35,14 @@ export const FUNCTION_SPECS = {
     memory: 1024,
     timeout: 30,
   },
+  'notice-delivery': { description: 'Notices to devices, mailboxes and open pages', memory: 1024, timeout: 60 },
   'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },
 } as const satisfies Record<FunctionName, FunctionSpec>;
 
 export const TRIGGER_SPECS = {
   // Cognito waits five seconds: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
   'token-scopes': { description: 'What access tokens may be used for', memory: 256, timeout: 4 },
+  'account-mail': { description: "What Cognito's mails with codes say", memory: 512, timeout: 5 },
 } as const satisfies Record<TriggerName, FunctionSpec>;
 
 export const FUNCTION_NAMES = Object.keys(FUNCTION_SPECS).filter(isFunctionName);

@@ -7,6 +7,7 @@ import {
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
   type TableName,
+  USERS_BY_PUSH_ROLE,
   USERS_BY_VERIFY_STATUS,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-specs.ts';
@@ -40,6 +41,10 @@ export interface FunctionGrants {
   /** Arms and disarms the auctions' schedules, and may hand them their role. */
   readonly schedules?: true;
   readonly parameters?: readonly ParameterName[];
+  /** Reads where the site is. */
+  readonly siteUrl?: true;
+  /** Sends mail as the deployment's sender. */
+  readonly sendsMail?: true;
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
 }
@@ -60,7 +65,12 @@ const capture: readonly TableGrant[] = [
 export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'accounts-api': {
     tables: [
-      { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      {
+        table: 'users',
+        // DeleteItem: a browser's subscription belongs to whoever signed in last.
+        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+        indexes: [USERS_BY_PUSH_ROLE],
+      },
       // What people marked as read or cleared.
       { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
     ],
@@ -73,6 +83,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     missingObjects: ['proofs'],
     // DescribeUserPoolClient: the secret of the app client.
     userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut', 'DescribeUserPoolClient'],
+    parameters: ['vapid-public-key'],
   },
   'browse-api': {
     tables: [
@@ -157,6 +168,18 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       tell,
     ],
     schedules: true,
+  },
+  'notice-delivery': {
+    tables: [
+      // UpdateItem: a mailbox that bounces. DeleteItem: a subscription that has ended.
+      { table: 'users', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_PUSH_ROLE] },
+      { table: 'notifications', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+      { table: 'connections', actions: ['GetItem', 'Query', 'DeleteItem'] },
+    ],
+    parameters: ['vapid-public-key', 'vapid-private-key'],
+    siteUrl: true,
+    sendsMail: true,
+    postsToConnections: true,
   },
   'payment-worker': {
     tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] }],

@@ -8,6 +8,8 @@ const PATHS = {
   'key-id': 'razorpay/key-id',
   'key-secret': 'razorpay/key-secret',
   'webhook-secret': 'razorpay/webhook-secret',
+  'vapid-public-key': 'push/vapid-public-key',
+  'vapid-private-key': 'push/vapid-private-key',
 } as const;
 
 export type ParameterName = keyof typeof PATHS;
@@ -18,8 +20,13 @@ export function parameterNames(names: Names): ParameterNames {
     'key-id': names.parameter(PATHS['key-id']),
     'key-secret': names.parameter(PATHS['key-secret']),
     'webhook-secret': names.parameter(PATHS['webhook-secret']),
+    'vapid-public-key': names.parameter(PATHS['vapid-public-key']),
+    'vapid-private-key': names.parameter(PATHS['vapid-private-key']),
   };
 }
 
 /** Those of the default stage, as which one machine runs. */
 export const PARAMETERS = parameterNames(namesOf(undefined));
+
+/** Where the web stack writes the address of the site, which the functions' stack does not know. No secret. */
+export const siteUrlParameter = (names: Names): string => names.parameter('site-url');

@@ -34,6 +34,7 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   createUpload: ONCE,
   // Razorpay's events of one moment: captured and paid for every deposit, refunds of a large sale.
   paymentWebhook: { rate: 200, burst: 400 },
+  unsubscribeMail: ONCE,
   health: ONCE,
   openApiDocument: ONCE,
 };

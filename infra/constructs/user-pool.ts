@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './acknowledge.ts';
 import { AppFunction } from './app-function.ts';
+import type { TriggerName } from './function-specs.ts';
 
 type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 
@@ -71,11 +72,10 @@ export class Accounts extends Construct {
     ] as const) {
       new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
     }
-    const tokenScopes = new AppFunction(this, 'token-scopes', {
-      allowStubs,
-      metricsNamespace: names.metrics,
-      reservedConcurrency: undefined,
-    });
+    const trigger = (name: TriggerName) =>
+      new AppFunction(this, name, { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: undefined });
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('account-mail').lambda);
+    const tokenScopes = trigger('token-scopes');
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenScopes.lambda, LambdaVersion.V2_0);
     // What a client must set at sign-up it must be allowed to write: nothing else is. Changing it later takes a scope
     // that no token has.

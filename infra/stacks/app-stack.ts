@@ -11,8 +11,9 @@ import { ENVIRONMENT, type EnvName } from '../constructs/environment.ts';
 import { constructId, FUNCTION_NAMES, type FunctionName } from '../constructs/function-specs.ts';
 import { GRANTS } from '../constructs/grants.ts';
 import { LiveApi } from '../constructs/live-api.ts';
+import { MailSender } from '../constructs/mail-sender.ts';
 import { OriginKeys } from '../constructs/origin-keys.ts';
-import { parameterNames } from '../constructs/parameters.ts';
+import { parameterNames, siteUrlParameter } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
@@ -24,6 +25,14 @@ interface AppStackProps extends StackProps {
   readonly settings: Settings;
   readonly data: DataStack;
 }
+
+/** What push subscriptions may point to: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+].join(' ');
 
 type Functions = Readonly<Record<FunctionName, AppFunction>>;
 
@@ -40,6 +49,8 @@ export class AppStack extends Stack {
     this.settings = settings;
     const { names } = settings;
     const functions = createFunctions(this, settings);
+    const mail = new MailSender(this, 'Mail', settings.sender?.address);
+    mail.tellOfBounces(functions['notice-delivery']);
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions['auction-clock']);
     this.liveApi = new LiveApi(this, 'LiveApi', names.resource('live'));
@@ -51,7 +62,7 @@ export class AppStack extends Stack {
     });
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
-    this.configure(functions, data, schedules);
+    this.configure(functions, data, schedules, mail);
     const queues = this.consumeStreams(functions, data);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions['payment-worker'],
@@ -67,8 +78,8 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
 
-  private configure(functions: Functions, data: DataStack, schedules: AuctionSchedules): void {
-    const values = this.environmentValues(functions, data, schedules);
+  private configure(functions: Functions, data: DataStack, schedules: AuctionSchedules, mail: MailSender): void {
+    const values = this.environmentValues(functions, data, schedules, mail);
     for (const name of FUNCTION_NAMES) {
       const { lambda, role } = functions[name];
       for (const variable of ENVIRONMENT[name]) lambda.addEnvironment(variable, values[variable]);
@@ -77,8 +88,10 @@ export class AppStack extends Stack {
         buckets: data,
         userPoolArn: data.accounts.pool.userPoolArn,
         parameters: parameterNames(this.settings.names),
+        siteUrlParameter: siteUrlParameter(this.settings.names),
         scheduleGroup: schedules.group.ref,
         scheduleRole: schedules.role,
+        mailArns: mail.arns,
         liveStageArn: this.liveApi.stageArn,
       });
     }
@@ -88,6 +101,7 @@ export class AppStack extends Stack {
     functions: Functions,
     data: DataStack,
     schedules: AuctionSchedules,
+    mail: MailSender,
   ): Readonly<Record<EnvName, string>> {
     const parameters = parameterNames(this.settings.names);
     return {
@@ -114,6 +128,13 @@ export class AppStack extends Stack {
       RAZORPAY_API_URL: 'https://api.razorpay.com',
       RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
       PAYMENT_WINDOW_HOURS: '72',
+      SITE_URL_PARAMETER: siteUrlParameter(this.settings.names),
+      VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
+      VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
+      PUSH_SERVICES,
+      MAIL_FROM: mail.from,
+      MAIL_CONFIGURATION_SET: mail.configurationSet,
+      MAIL_SENDING: mail.sending,
     };
   }
 
@@ -134,7 +155,19 @@ export class AppStack extends Stack {
       batchSize: 10,
       parallel: 2,
     });
-    return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
+    const notices = new StreamConsumer(this, 'NewNotices', {
+      table: data.tables.notifications,
+      consumer: functions['notice-delivery'],
+      // Notices and pages of a fan-out have a type; marks and claims have none.
+      filter: { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+      batchSize: 25,
+      parallel: 5,
+    });
+    return {
+      AuctionChanges: auctions.deadLetters,
+      RefundsDue: payments.deadLetters,
+      NewNotices: notices.deadLetters,
+    };
   }
 
   private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
@@ -142,7 +175,7 @@ export class AppStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
-    for (const name of ['auction-stream', 'payment-worker'] as const) {
+    for (const name of ['auction-stream', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
     for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
@@ -186,5 +219,6 @@ function createFunctions(scope: Construct, { allowStubs, reservedConcurrency, na
     'auction-stream': create('auction-stream'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
+    'notice-delivery': create('notice-delivery'),
   };
 }

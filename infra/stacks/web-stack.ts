@@ -3,9 +3,11 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../constructs/acknowledge.ts';
 import { webFolder } from '../constructs/function-code.ts';
+import { siteUrlParameter } from '../constructs/parameters.ts';
 import { acknowledgePublisher } from '../constructs/publisher-findings.ts';
 import { mediaPolicy } from '../constructs/media-policy.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -41,8 +43,11 @@ export class WebStack extends Stack {
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
     this.publish(site, distribution, webFolder(settings.allowStubs));
-    new CfnOutput(this, 'SiteUrl', {
-      value: `https://${settings.domain?.name ?? distribution.distributionDomainName}`,
+    const siteUrl = `https://${settings.domain?.name ?? distribution.distributionDomainName}`;
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
+    new StringParameter(this, 'SiteUrlParameter', {
+      parameterName: siteUrlParameter(settings.names),
+      stringValue: siteUrl,
     });
   }
 

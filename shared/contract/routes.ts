@@ -4,7 +4,14 @@ import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctio
 import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
 import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
-import { listNotifications, markNotifications } from './notifications.ts';
+import {
+  getNoticePreferences,
+  listNotifications,
+  markNotifications,
+  sendTestNotice,
+  setNoticePreferences,
+  unsubscribeMail,
+} from './notifications.ts';
 import { closeAuction } from './closing.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
@@ -43,6 +50,10 @@ export const ROUTES = {
   getDashboard,
   listNotifications,
   markNotifications,
+  sendTestNotice,
+  getNoticePreferences,
+  setNoticePreferences,
+  unsubscribeMail,
   createTicket,
   listUsers,
   getUser,

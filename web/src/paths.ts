@@ -28,6 +28,8 @@ export const paths = {
 
   dashboard: '/dashboard',
   notifications: '/notifications',
+  noticePreferences: '/profile/notifications',
+  unsubscribe: '/unsubscribe',
   auctions: (
     query: {
       readonly search?: string | undefined;

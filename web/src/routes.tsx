@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
           { path: paths.home, lazy: () => import('./features/landing/landing-page.tsx') },
           { path: paths.terms, lazy: () => import('./features/legal/terms-page.tsx') },
           { path: paths.privacy, lazy: () => import('./features/legal/privacy-page.tsx') },
+          { path: paths.unsubscribe, lazy: () => import('./features/unsubscribe/unsubscribe-page.tsx') },
           { path: paths.contact, lazy: () => import('./features/contact/contact-page.tsx') },
           { path: patterns.error, lazy: () => import('./features/error-page/error-page.tsx') },
           { path: '*', lazy: () => import('./features/error-page/not-found-page.tsx') },
@@ -45,6 +46,10 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layouts/signed-in-shell.tsx'),
         children: [
           { path: paths.notifications, lazy: () => import('./features/notifications/notifications-page.tsx') },
+          {
+            path: paths.noticePreferences,
+            lazy: () => import('./features/notice-preferences/notice-preferences-page.tsx'),
+          },
         ],
       },
       {

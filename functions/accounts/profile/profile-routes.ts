@@ -3,7 +3,7 @@ import { me, registerPushToken } from '../../../shared/contract/users.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { DeviceStore } from './device-store.ts';
+import type { DeviceStore } from '../../tables/users/device-store.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
@@ -11,7 +11,7 @@ import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 interface ProfileDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
-  readonly devices: DeviceStore;
+  readonly devices: Pick<DeviceStore, 'register'>;
   readonly clock: Clock;
 }
 

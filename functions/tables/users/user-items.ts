@@ -79,6 +79,7 @@ export const deviceItem = z.object({
   /** When the device last said that it is still there. */
   seenAt: z.number(),
 });
+export type DeviceItem = z.infer<typeof deviceItem>;
 
 /** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
 export const walletItem = z.object({

@@ -96,8 +96,18 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, addresses.localAddress),
   });
   closers.add('the functions', lambda.stop);
-  const standIns = createStandIns({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl });
-  const { cognito, s3, scheduler, ssm, sqs, mailbox, razorpay, asyncInvocations } = standIns;
+  const standIns = createStandIns({
+    deployment,
+    db,
+    dataDir,
+    clock,
+    iam,
+    lambda,
+    keys,
+    baseUrl,
+    localAddress: addresses.localAddress,
+  });
+  const { cognito, s3, scheduler, ssm, sqs, ses, push, mailbox, razorpay, asyncInvocations } = standIns;
   await deployBuckets(deployment, assembly, db, s3.writeObject);
   const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
   closers.add('the WebSocket API', live.stop);
@@ -109,6 +119,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   );
   const pages = createLocalPages({
     mailbox,
+    bounce: ses.bounce,
     razorpay,
     scheduler,
     queues: sqs,
@@ -123,10 +134,10 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
     settled: async () => ({ settled: await waitUntilSettled() }),
   });
-  const services = [cognito, s3, scheduler, ssm, sqs, database.service, live.management];
+  const services = [cognito, s3, scheduler, ssm, sqs, ses, database.service, live.management];
   const routes = {
     aws: awsEndpoint(services, (accessKeyId) => iam.principalBy(accessKeyId), clock.now),
-    local: localAddressSpace(razorpay, pages),
+    local: localAddressSpace({ razorpay, push }, pages),
     site: cdn.handle,
   };
   stackPort.open(requestListener(routes, report, options.before ?? (async () => false)), live.upgrade);

@@ -1,13 +1,28 @@
 import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Pool } from './pool.ts';
+import type { InvokeTrigger } from './token-trigger.ts';
 import { emailOf, type PendingCode, type User } from './users.ts';
 
 /** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
 const LIFE_MS = { signUpCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
 type CodePurpose = keyof typeof LIFE_MS;
+
+/** Why a code is sent, as the custom message trigger is told, and what it is good for. */
+const PURPOSES = {
+  CustomMessage_SignUp: 'signUpCode',
+  CustomMessage_ResendCode: 'signUpCode',
+  CustomMessage_ForgotPassword: 'passwordCode',
+} as const satisfies Record<string, CodePurpose>;
+type CustomMessageSource = keyof typeof PURPOSES;
+
+const triggerAnswer = z.object({
+  response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
+});
 
 /** After this many wrong tries the code is dead and every further try is refused. */
 const MOST_FAILURES = 5;
@@ -17,7 +32,7 @@ const HOUR_MS = 3_600_000;
 
 export interface Codes {
   /** Makes a six-digit code, mails it, and answers the user as it must be saved. LimitExceededException on too many. */
-  issue(pool: Pool, user: User, purpose: CodePurpose): User;
+  issue(pool: Pool, user: User, source: CustomMessageSource): Promise<User>;
   /** What is wrong with the code, as Cognito says it, and the user to save; no fault when it is right. */
   check(user: User, purpose: CodePurpose, given: string): { readonly fault: AwsFault | undefined; readonly user: User };
 }
@@ -41,7 +56,15 @@ export function sendTemplate(
   mailbox.send({ to, subject: template.subject, text: textOf(html), html });
 }
 
-export function createCodes({ mailbox, clock }: { readonly mailbox: Mailbox; readonly clock: Clock }): Codes {
+export function createCodes({
+  mailbox,
+  clock,
+  invoke,
+}: {
+  readonly mailbox: Mailbox;
+  readonly clock: Clock;
+  readonly invoke: InvokeTrigger;
+}): Codes {
   /** Times of the codes of the last hour, by user; not kept over a restart. */
   const issued = new Map<string, readonly number[]>();
 
@@ -65,12 +88,31 @@ export function createCodes({ mailbox, clock }: { readonly mailbox: Mailbox; rea
       : new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
   };
 
+  /** The words of the trigger, else the pool's own. */
+  const templateFor = async (pool: Pool, user: User, triggerSource: CustomMessageSource) => {
+    if (pool.customMessageArn === undefined) return pool.verificationMail;
+    const answer = await invoke(pool.customMessageArn, pool.arn, {
+      version: '1',
+      triggerSource,
+      userPoolId: pool.id,
+      userName: user.sub,
+      request: { userAttributes: { email: emailOf(user) }, codeParameter: '{####}', usernameParameter: null },
+      response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    });
+    const { emailSubject, emailMessage } = triggerAnswer.parse(parseJson(answer)).response;
+    return {
+      subject: emailSubject ?? pool.verificationMail.subject,
+      message: emailMessage ?? pool.verificationMail.message,
+    };
+  };
+
   return {
-    issue: (pool, user, purpose) => {
+    issue: async (pool, user, source) => {
+      const purpose = PURPOSES[source];
       const now = clock();
       countIn(user, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      sendTemplate(mailbox, emailOf(user), pool.verificationMail, { code, username: emailOf(user) });
+      sendTemplate(mailbox, emailOf(user), await templateFor(pool, user, source), { code, username: emailOf(user) });
       return { ...user, [purpose]: { code, expiresAt: now + LIFE_MS[purpose], failures: 0 } };
     },
     check: (user, purpose, given) => {

@@ -42,7 +42,7 @@ export function createCognito(options: {
   const context: CognitoContext = {
     pools: readPools(deployment, region, accountId),
     users: openUsers(db),
-    codes: createCodes({ mailbox, clock }),
+    codes: createCodes({ mailbox, clock, invoke }),
     lockouts: openLockouts({ db, clock }),
     secrets: openClientSecrets(db),
     tokens: openTokens({ db, keys, clock, region, invoke }),

@@ -29,7 +29,7 @@ function forgotPassword(context: CognitoContext): JsonOperation {
     Username: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
-  return jsonOperation(schema, INVALID, (input) => {
+  return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
     context.secrets.demandHash(client, input.Username, input.SecretHash);
     const user = context.users.find(pool.id, input.Username);
@@ -40,7 +40,7 @@ function forgotPassword(context: CognitoContext): JsonOperation {
     if (user.status === 'FORCE_CHANGE_PASSWORD') {
       throw new AwsFault('NotAuthorizedException', 'User password cannot be reset in the current state.');
     }
-    context.users.save(context.codes.issue(pool, user, 'passwordCode'));
+    context.users.save(await context.codes.issue(pool, user, 'CustomMessage_ForgotPassword'));
     return { CodeDeliveryDetails: deliveryTo(emailOf(user)) };
   });
 }

@@ -31,9 +31,10 @@ const poolPropertiesSchema = z.strictObject({
   MfaConfiguration: z.literal('OFF').optional(),
   LambdaConfig: z
     .strictObject({
-      PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }),
+      PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }).optional(),
+      CustomMessage: z.string().optional(),
     })
-    .optional(),
+    .prefault({}),
   UsernameAttributes: z.array(z.literal('email')).length(1, 'only sign-in by e-mail is stood in for'),
   UsernameConfiguration: z.strictObject({ CaseSensitive: flag }).optional(),
   AutoVerifiedAttributes: z.array(z.literal('email')).optional(),
@@ -146,6 +147,8 @@ export interface Pool {
   readonly customAttributes: readonly string[];
   readonly requiredAttributes: readonly string[];
   readonly verificationMail: MailTemplate;
+  /** The function that words mails with codes. */
+  readonly customMessageArn: string | undefined;
   readonly invitationMail: MailTemplate;
   readonly clients: ReadonlyMap<string, PoolClient>;
   readonly groups: ReadonlyMap<string, PoolGroup>;
@@ -202,12 +205,13 @@ export function readPools(deployment: Deployment, region: string, accountId: str
     return {
       id,
       arn: resource.attributes['Arn'] ?? `arn:aws:cognito-idp:${region}:${accountId}:userpool/${id}`,
-      tokenTrigger: p.LambdaConfig?.PreTokenGenerationConfig.LambdaArn,
+      tokenTrigger: p.LambdaConfig.PreTokenGenerationConfig?.LambdaArn,
       passwordPolicy: p.Policies.PasswordPolicy,
       selfSignUp: !p.AdminCreateUserConfig.AllowAdminCreateUserOnly,
       verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,
       customAttributes: p.Schema.map((attribute) => `custom:${attribute.Name}`),
       requiredAttributes: p.Schema.filter((attribute) => attribute.Required === true).map((a) => a.Name),
+      customMessageArn: p.LambdaConfig.CustomMessage,
       verificationMail: {
         subject: verification?.EmailSubject ?? p.EmailVerificationSubject ?? 'Your verification code',
         message: verification?.EmailMessage ?? p.EmailVerificationMessage ?? 'Your confirmation code is {####}',

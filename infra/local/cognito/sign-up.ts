@@ -96,7 +96,8 @@ function signUp(context: CognitoContext): JsonOperation {
       createdAt: now,
       updatedAt: now,
     };
-    context.users.save(pool.verifiesEmail ? context.codes.issue(pool, user, 'signUpCode') : user);
+    context.users.save(user);
+    if (pool.verifiesEmail) context.users.save(await context.codes.issue(pool, user, 'CustomMessage_SignUp'));
     return {
       UserConfirmed: false,
       UserSub: user.sub,
@@ -141,13 +142,13 @@ function resendConfirmationCode(context: CognitoContext): JsonOperation {
     Username: z.string().min(1),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
-  return jsonOperation(schema, INVALID, (input) => {
+  return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = clientOf(context, input.ClientId);
     context.secrets.demandHash(client, input.Username, input.SecretHash);
     const found = visibleUser(context, pool, client, input.Username);
     if (found === 'hidden') return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (found.status !== 'UNCONFIRMED') throw new AwsFault(INVALID, 'User is already confirmed.');
-    context.users.save(context.codes.issue(pool, found, 'signUpCode'));
+    context.users.save(await context.codes.issue(pool, found, 'CustomMessage_ResendCode'));
     return { CodeDeliveryDetails: deliveryTo(emailOf(found)) };
   });
 }

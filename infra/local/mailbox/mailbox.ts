@@ -8,6 +8,10 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Headers beyond those every mail has. */
+  headers: z.record(z.string(), z.string()).optional(),
+  /** What the sender wants to be told again when the mail bounces. */
+  tags: z.record(z.string(), z.string()).optional(),
   /** ISO time on the stack's clock. */
   sentAt: z.string(),
 });
@@ -15,7 +19,7 @@ export type Mail = z.infer<typeof mailSchema>;
 
 /** Where e-mail goes on one machine: kept, shown at /__local/mailbox, sent nowhere. */
 export interface Mailbox {
-  send(mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }): void;
+  send(mail: Omit<Mail, 'sentAt'>): void;
   /** Newest first; with an address only what was sent to it, in whatever case. */
   list(to?: string): readonly Mail[];
 }

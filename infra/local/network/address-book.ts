@@ -22,6 +22,11 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
   const base = `http://localhost:${port}`;
   const amazon = `${deployment.region}.amazonaws.com`;
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
+  // A push service and a mailbox of the stack's own, beside or in place of what the template names.
+  replacements.push(
+    ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
+    ['off-without-sender', 'on'],
+  );
   for (const bucket of deployment.ofType('AWS::S3::Bucket')) {
     replacements.push([`https://${bucket.physicalId}.s3.${amazon}`, `${base}/__aws/s3/${bucket.physicalId}`]);
   }

@@ -5,8 +5,11 @@ interface Answering {
   handle(request: AwsRequest): Promise<WebResponse>;
 }
 
-/** Answers `/__local/…`: the payment sandbox, and the pages and controls. */
-export function localAddressSpace(razorpay: Answering, pages: Answering) {
+/** Answers `/__local/…`: the payment sandbox, the push service, and the pages and controls. */
+export function localAddressSpace(
+  { razorpay, push }: { readonly razorpay: Answering; readonly push: Answering },
+  pages: Answering,
+) {
   return async (request: WebRequest): Promise<WebResponse> => {
     const { method, path, headers, body } = request;
     const unsigned: AwsRequest = {
@@ -17,6 +20,7 @@ export function localAddressSpace(razorpay: Answering, pages: Answering) {
       query: new URLSearchParams(request.rawQuery),
       principal: undefined,
     };
-    return await (path.startsWith('/__local/razorpay/') ? razorpay : pages).handle(unsigned);
+    if (path.startsWith('/__local/razorpay/')) return await razorpay.handle(unsigned);
+    return await (path.startsWith('/__local/push/') ? push : pages).handle(unsigned);
   };
 }

@@ -6,12 +6,14 @@ import type { ScheduleView } from '../scheduler/schedule.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
 import { found, html, jsonAnswer, page, seeOther } from './html.ts';
-import { mailboxPage } from './mailbox-page.ts';
+import { mailboxPage, mailView } from './mailbox-page.ts';
 import { actAsPayer, fromForm, paymentsPage } from './payments-page.ts';
 import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
 
 export interface LocalPagesOptions {
   readonly mailbox: Mailbox;
+  /** Lets the newest mail to an address come back as undeliverable, or as called spam. */
+  readonly bounce: (to: string, kind: 'Bounce' | 'Complaint') => Promise<boolean>;
   readonly razorpay: RazorpaySandbox;
   readonly scheduler: { list(): readonly ScheduleView[] };
   readonly clockControl: ClockControl;
@@ -62,6 +64,8 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
       return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: readFileSync(STYLE, 'utf8') };
     case '/__local/mailbox':
       return mailboxPage(mailbox.list(to), to);
+    case '/__local/mailbox/mail':
+      return mailView(mailbox.list(to)[Number(query.get('at') ?? 0)]);
     case '/__local/mailbox.json':
       return jsonAnswer(mailbox.list(to));
     case '/__local/payments':
@@ -92,6 +96,11 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
     case '/__local/payments/refuse-refunds':
       options.razorpay.refuseRefunds(1);
       return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer({ success: true });
+    case '/__local/mailbox/bounce':
+    case '/__local/mailbox/complain': {
+      const kind = request.path.endsWith('bounce') ? 'Bounce' : 'Complaint';
+      return jsonAnswer({ success: await options.bounce(request.query.get('to') ?? '', kind) });
+    }
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':

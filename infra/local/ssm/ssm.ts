@@ -34,8 +34,10 @@ export function createSsm(options: {
   readonly region: string;
   readonly accountId: string;
   readonly clock?: Clock;
+  /** For addresses that the template puts into parameters. */
+  readonly localAddress?: (text: string) => string;
 }): AwsService {
-  const { clock = systemClock, region, accountId } = options;
+  const { clock = systemClock, region, accountId, localAddress = (text) => text } = options;
   const store = openStateStore(options.db, 'ssm-parameters', parameterSchema);
 
   const declare = (name: string, value: string, secure: boolean): void => {
@@ -45,7 +47,7 @@ export function createSsm(options: {
   };
   for (const resource of options.deployment.ofType('AWS::SSM::Parameter')) {
     const { Name, Value } = templateParameterSchema.parse({ Name: resource.physicalId, ...resource.properties });
-    declare(Name, Value, false);
+    declare(Name, localAddress(Value), false);
   }
   for (const [name, value] of Object.entries(options.parameters)) declare(name, value, true);
 

@@ -5,13 +5,17 @@ import type { Iam } from '../iam/iam.ts';
 import { openAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { createMailbox, type Mailbox } from '../mailbox/mailbox.ts';
+import { createPushService, type PushService } from '../push/push-service.ts';
+import { vapidKeys } from '../push/vapid-keys.ts';
 import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
 import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { createS3, type S3 } from '../s3/s3.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import { createSes, type Ses } from '../ses/ses.ts';
 import { scheduledInvocation } from './scheduled-invocation.ts';
 import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { createSsm } from '../ssm/ssm.ts';
+import { serviceInvocation } from './service-invocation.ts';
 import { userPoolInvocation } from './user-pool-invocation.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { ReadDeployment } from '../template/read-deployment.ts';
@@ -25,6 +29,8 @@ interface StandInSettings {
   readonly lambda: Lambda;
   readonly keys: PaymentKeys;
   readonly baseUrl: string;
+  /** Turns addresses of AWS in a text into this stack's. */
+  readonly localAddress: (text: string) => string;
 }
 
 /** The stand-ins of AWS services and of the payment provider. */
@@ -34,6 +40,8 @@ export interface StandIns {
   readonly scheduler: Scheduler;
   readonly ssm: AwsService;
   readonly sqs: Sqs;
+  readonly ses: Ses;
+  readonly push: PushService;
   readonly mailbox: Mailbox;
   readonly razorpay: RazorpaySandbox;
   readonly asyncInvocations: AsyncInvocations;
@@ -41,7 +49,7 @@ export interface StandIns {
 
 /** Creates every stand-in; none acts by itself before it is started. */
 export function createStandIns(settings: StandInSettings): StandIns {
-  const { deployment, db, dataDir, iam, lambda, keys, baseUrl } = settings;
+  const { deployment, db, dataDir, iam, lambda, keys, baseUrl, localAddress } = settings;
   const { region, accountId } = deployment;
   const clock = settings.clock.now;
   const mailbox = createMailbox({ db, clock });
@@ -69,6 +77,8 @@ export function createStandIns(settings: StandInSettings): StandIns {
   });
   return {
     mailbox,
+    push: createPushService({ db, baseUrl }),
+    ses: createSes({ deployment, mailbox, clock, region, accountId, invoke: serviceInvocation(lambda) }),
     sqs,
     scheduler,
     razorpay,
@@ -83,6 +93,14 @@ export function createStandIns(settings: StandInSettings): StandIns {
       invoke: userPoolInvocation({ deployment, lambda }),
     }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
-    ssm: createSsm({ deployment, db, clock, region, accountId, parameters: secureParameters(keys) }),
+    ssm: createSsm({
+      deployment,
+      db,
+      clock,
+      region,
+      accountId,
+      parameters: { ...secureParameters(keys), ...vapidKeys(db) },
+      localAddress,
+    }),
   };
 }

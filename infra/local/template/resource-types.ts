@@ -155,6 +155,8 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const functionArn = `arn:aws:cloudfront::${context.accountId}:function/${named(context, 'Name', 64)}`;
     return { physicalId: functionArn, attributes: { FunctionARN: functionArn } };
   },
+  'AWS::SES::ConfigurationSet': (context) => ({ physicalId: named(context, 'Name', 64) }),
+  'AWS::SES::ConfigurationSetEventDestination': plain,
   'AWS::SNS::Topic': (context) => {
     const name = named(context, 'TopicName');
     const topicArn = arn(context, 'sns', name);
@@ -173,9 +175,11 @@ export const NOT_STOOD_IN: Readonly<Record<string, string>> = {
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
   'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
   'AWS::CloudWatch::Dashboard': 'nobody is on call for one machine',
-  'AWS::SNS::Topic': 'only carries alarms',
-  'AWS::SNS::TopicPolicy': 'only carries alarms',
-  'AWS::SNS::Subscription': 'only carries alarms',
+  'AWS::SNS::Topic': 'carries alarms, and bounces that the stand-in of SES hands over itself',
+  'AWS::SNS::TopicPolicy': 'see the topics',
+  'AWS::SNS::Subscription': 'see the topics',
+  'AWS::SES::ConfigurationSet': 'only names where bounces go',
+  'AWS::SES::ConfigurationSetEventDestination': 'only names where bounces go',
   'AWS::Logs::LogGroup': 'logs are files in the data folder',
   'AWS::Logs::MetricFilter': 'only feeds alarms',
   'AWS::Lambda::LayerVersion': 'only the bucket deployment provider has a layer',

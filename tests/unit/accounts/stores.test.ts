@@ -11,7 +11,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntry } from '../../../functions/tables/users/activity.ts';
-import { deviceStore } from '../../../functions/accounts/profile/device-store.ts';
+import { deviceStore } from '../../../functions/tables/users/device-store.ts';
 import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
 import { historyStore } from '../../../functions/tables/users/history-store.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';

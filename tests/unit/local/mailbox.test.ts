@@ -56,6 +56,7 @@ function pages() {
   const razorpay = createRazorpay({ db, clock, publicUrl: 'http://localhost', webhookUrl: 'http://localhost/x', keys });
   const local = createLocalPages({
     mailbox,
+    bounce: async () => false,
     razorpay,
     scheduler: { list: () => [] },
     clockControl: {

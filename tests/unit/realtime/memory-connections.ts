@@ -26,6 +26,7 @@ export function memoryConnections() {
     unsubscribe: async (connectionId, auctionId) =>
       void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
     drop: async (topic, connectionId) => void open.get(connectionId)?.delete(topic),
+    follows: async (connectionId, auctionId) => open.get(connectionId)?.has(topicFor(auctionId, connectionId)) === true,
     subscribers: async function* (topic) {
       for (const [connectionId, topics] of open) if (topics.has(topic)) yield connectionId;
     },

@@ -9,6 +9,8 @@ import { badgeText } from './badge-text.ts';
 import { NoticeControls, NoticeList } from './notice-list.tsx';
 import { useLiveNotices } from './use-live-notices.ts';
 import { useNoticeToasts } from './use-notice-toasts.tsx';
+import { usePush } from '../push/use-push.ts';
+import { usePushedNotices } from './use-pushed-notices.ts';
 import { useNotices } from './use-notices.ts';
 
 /** What `NotificationBell` becomes once its code is here. */
@@ -17,6 +19,8 @@ export function NoticePopover() {
   const [isOpen, setIsOpen] = useState(false);
   useLiveNotices();
   useNoticeToasts();
+  usePushedNotices();
+  usePush();
   const close = () => setIsOpen(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>

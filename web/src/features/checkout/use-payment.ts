@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
+import { tellOfAct } from '../../push/act.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { paymentWorld } from './payment-world.ts';
@@ -33,6 +34,7 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
     onSuccess: (outcome) => {
       // A payment changes what nearly every screen shows; a refusal may mean that this one is out of date.
       if (outcome.kind !== 'dismissed') void client.invalidateQueries();
+      if (outcome.kind === 'registered' || outcome.kind === 'captured') tellOfAct();
     },
     onSettled: () => {
       setStep(undefined);

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -25,7 +27,12 @@ export function Component() {
           <LoadMore shown={inbox.notices.length} hasMore busy={inbox.isLoadingOlder} onMore={inbox.loadOlder} />
         )}
       </Card>
-      <p className="mt-4 text-sm text-muted">Notifications are kept for 90 days, on all your devices alike.</p>
+      <p className="mt-4 text-sm text-muted">
+        Notifications are kept for 90 days, on all your devices alike.{' '}
+        <Link className="font-semibold underline" to={paths.noticePreferences}>
+          What reaches you by push and e-mail
+        </Link>
+      </p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money.t
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
+import { tellOfAct } from '../../../push/act.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
@@ -53,6 +54,7 @@ export function useBid(auctionId: string): Bidding {
       // Here as well as in the form, because the form may be unmounted before the answer arrives.
       bidDraft(sessionStorage, userId, auctionId).clear();
       toast.success('Bid placed successfully! Timer restarted.');
+      tellOfAct();
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html */
+const customMessageEvent = z.looseObject({
+  triggerSource: z.string(),
+  request: z.looseObject({
+    /** Stands for the code, which Cognito itself puts in its place. */
+    codeParameter: z.optional(z.nullable(z.string())),
+  }),
+  response: z.looseObject({}),
+});
+type CustomMessageEvent = z.infer<typeof customMessageEvent>;
+
+interface Purpose {
+  readonly subject: string;
+  /** What the code is for. */
+  readonly words: string;
+  readonly validFor: string;
+}
+
+const CONFIRM: Purpose = {
+  subject: 'Confirm your e-mail address for Boli',
+  words: 'Enter this code to confirm your e-mail address and finish your registration.',
+  validFor: '24 hours',
+};
+
+const PURPOSES: Readonly<Record<string, Purpose>> = {
+  CustomMessage_SignUp: CONFIRM,
+  CustomMessage_ResendCode: CONFIRM,
+  CustomMessage_ForgotPassword: {
+    subject: 'Reset your Boli password',
+    words: 'Enter this code to choose a new password.',
+    validFor: 'an hour',
+  },
+};
+
+/** The event with what a mail with a code says about its purpose; anything else as Cognito would send it. */
+export function withMessage(event: unknown): CustomMessageEvent {
+  const parsed = z.parse(customMessageEvent, event);
+  const purpose = PURPOSES[parsed.triggerSource];
+  const { codeParameter } = parsed.request;
+  if (purpose === undefined || !codeParameter) return parsed;
+  const { subject: emailSubject } = purpose;
+  return { ...parsed, response: { ...parsed.response, emailSubject, emailMessage: messageOf(purpose, codeParameter) } };
+}
+
+/** HTML; Cognito makes the plain text of it. Nothing in it is what people typed. */
+function messageOf({ subject, words, validFor }: Purpose, code: string): string {
+  return `<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:Inter,Arial,sans-serif;color:#14201c">
+  <p style="margin:0 0 20px;font-size:22px;font-weight:700;color:#0b5d4e">Boli</p>
+  <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${subject}</h1>
+  <p style="margin:0 0 16px;font-size:16px;line-height:1.5">${words}</p>
+  <p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
+  <p style="margin:0;font-size:14px;line-height:1.5;color:#5b665f">The code is good for ${validFor}. If you did not ask for it, ignore this message: nothing happens without the code.</p>
+</div>`;
+}

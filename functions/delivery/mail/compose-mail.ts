@@ -1,0 +1,32 @@
+import { NECESSARY_MAIL, type NoticeTopic } from '../../../shared/model/notice-topics.ts';
+import { noticeAction } from '../../../shared/model/notice-types.ts';
+import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
+import type { Mail } from './mail.ts';
+import { mailFrame } from './mail-frame.ts';
+
+interface Recipient {
+  readonly to: string;
+  readonly name: string;
+  readonly siteUrl: string;
+  readonly userId: string;
+  readonly topic: NoticeTopic;
+  /** The secret of the person's unsubscribe links. */
+  readonly token: string;
+}
+
+/** A notice as a mail: its title, its words, one button, and how to have no more of its kind. */
+export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
+  const { siteUrl, topic, userId, token, to, name } = recipient;
+  const query = new URLSearchParams({ user: userId, topic, token }).toString();
+  const canStop = !NECESSARY_MAIL.includes(topic);
+  const button = { label: noticeAction(notice.type), url: siteUrl + (notice.link ?? '/') };
+  const preferencesUrl = `${siteUrl}/profile/notifications`;
+  const stopUrl = canStop ? `${siteUrl}/unsubscribe?${query}` : undefined;
+  return {
+    to,
+    userId,
+    subject: notice.title,
+    ...mailFrame({ heading: notice.title, name, paragraph: notice.message, button, preferencesUrl, stopUrl }),
+    unsubscribeUrl: canStop ? `${siteUrl}/api/notifications/unsubscribe?${query}` : undefined,
+  };
+}

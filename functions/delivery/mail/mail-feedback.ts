@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+import { logger } from '../../platform/logger.ts';
+import type { PreferenceStore } from '../../tables/users/preference-store.ts';
+
+const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
+
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+const sesEvent = z.object({
+  eventType: z.string(),
+  mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
+  bounce: z.optional(z.object({ bounceType: z.string() })),
+});
+
+/** Whether an event comes from the topic of bounces and complaints. */
+export function isMailFeedback(event: unknown): boolean {
+  return z.safeParse(snsEvent, event).success;
+}
+
+/** An address that does not exist, or whose owner calls our mail spam, gets no more of it. */
+export async function takeMailFeedback(
+  preferences: Pick<PreferenceStore, 'stopMail'>,
+  event: unknown,
+): Promise<undefined> {
+  for (const { Sns } of z.parse(snsEvent, event).Records) {
+    const { eventType, mail, bounce } = z.parse(sesEvent, parseJson(Sns.Message));
+    const [userId] = mail.tags['userId'] ?? [];
+    const isForGood = eventType === 'Bounce' && bounce?.bounceType === 'Permanent';
+    if (userId === undefined || !(isForGood || eventType === 'Complaint')) continue;
+    await preferences.stopMail(userId, isForGood ? 'bounced' : 'complained');
+    logger.info('mail stopped', { userId, eventType });
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+interface MailParts {
+  readonly heading: string;
+  readonly name: string;
+  readonly paragraph: string;
+  readonly button: { readonly label: string; readonly url: string };
+  readonly preferencesUrl: string;
+  /** Absent where mail cannot be switched off. */
+  readonly stopUrl: string | undefined;
+}
+
+/** The one look of every mail: plain text, and HTML that mail programs without style sheets show as well. */
+export function mailFrame(parts: MailParts): { readonly text: string; readonly html: string } {
+  return { text: textOf(parts), html: htmlOf(parts) };
+}
+
+function textOf({ name, paragraph, button, preferencesUrl, stopUrl }: MailParts): string {
+  const stop = stopUrl === undefined ? [] : [`No more mail of this kind: ${stopUrl}`];
+  return [
+    `Hello ${name},`,
+    paragraph,
+    `${button.label}: ${button.url}`,
+    ['Boli', `What you are told, and how: ${preferencesUrl}`, ...stop].join('\n'),
+  ].join('\n\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Titles and names are what people typed. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+
+function htmlOf({ heading, name, paragraph, button, preferencesUrl, stopUrl }: MailParts): string {
+  const link = (url: string, label: string) => `<a href="${escaped(url)}" style="color:#5b665f">${label}</a>`;
+  const footer = [
+    link(preferencesUrl, 'What you are told, and how'),
+    ...(stopUrl === undefined ? [] : [link(stopUrl, 'No more mail of this kind')]),
+  ];
+  // Tables and styles in the elements: Outlook and Gmail drop most of everything else.
+  return `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light" />
+    <title>${escaped(heading)}</title>
+  </head>
+  <body style="margin:0;background:#f3f1ea;color:#14201c;font-family:Inter,Arial,sans-serif">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f1ea">
+      <tr>
+        <td align="center" style="padding:24px 12px">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2dfd4;border-radius:12px">
+            <tr>
+              <td style="padding:20px 24px;border-bottom:1px solid #e2dfd4;font-size:22px;font-weight:700;color:#0b5d4e">Boli</td>
+            </tr>
+            <tr>
+              <td style="padding:24px">
+                <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
+                <p style="margin:0 0 12px;font-size:16px;line-height:1.5">Hello ${escaped(name)},</p>
+                <p style="margin:0 0 24px;font-size:16px;line-height:1.5;word-break:break-word">${escaped(paragraph)}</p>
+                <a href="${escaped(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5d4e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(button.label)}</a>
+              </td>
+            </tr>
+            <tr>
+              <td style="padding:16px 24px;border-top:1px solid #e2dfd4;font-size:13px;line-height:1.6;color:#5b665f">${footer.join(' &middot; ')}</td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}

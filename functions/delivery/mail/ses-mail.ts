@@ -1,0 +1,52 @@
+import { SendEmailCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { logger } from '../../platform/logger.ts';
+import type { Mail, SendMail } from './mail.ts';
+
+interface SesSettings {
+  readonly client: SESv2Client;
+  readonly from: string;
+  /** Tells bounces and complaints to us. */
+  readonly configurationSet: string;
+  /** Anything but `on`: this deployment has no sender, and sends no mail. */
+  readonly sending: string;
+}
+
+/** Mail through SES. */
+export function sesMail({ client, from, configurationSet, sending }: SesSettings): SendMail {
+  return async (mail) => {
+    if (sending !== 'on') return 'off';
+    try {
+      await client.send(commandFor(mail, from, configurationSet));
+      return 'sent';
+    } catch (error) {
+      // An answer of SES says that it did not take the mail; without one, it may have.
+      const isAnswer = error instanceof SESv2ServiceException && error.$fault === 'client';
+      logger.error('mail not sent', { reason: error instanceof Error ? error.name : 'unknown', isAnswer });
+      return isAnswer ? 'refused' : 'unknown';
+    }
+  };
+}
+
+function commandFor(mail: Mail, from: string, configurationSet: string): SendEmailCommand {
+  const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  const { unsubscribeUrl } = mail;
+  return new SendEmailCommand({
+    FromEmailAddress: `Boli <${from}>`,
+    Destination: { ToAddresses: [mail.to] },
+    ConfigurationSetName: configurationSet,
+    EmailTags: [{ Name: 'userId', Value: mail.userId }],
+    Content: {
+      Simple: {
+        Subject: text(mail.subject),
+        Body: { Text: text(mail.text), Html: text(mail.html) },
+        ...(unsubscribeUrl !== undefined && {
+          // RFC 8058: with both headers mail programs offer one click that posts to the address.
+          Headers: [
+            { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ],
+        }),
+      },
+    },
+  });
+}

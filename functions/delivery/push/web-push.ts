@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import webpush from 'web-push';
+import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
+import { isPushService, readSubscription, type Subscription } from './subscription.ts';
+
+/**
+ * - `gone`: the subscription has ended, or was never one.
+ * - `refused`: the push service will not take this message, however often it is sent.
+ * - `later`: it could not take it now, or did not answer.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
+
+/** Sends a notice to the device with a token. */
+export type SendPush = (token: string, notice: NoticeItem) => Promise<PushOutcome>;
+
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+interface PushSettings {
+  readonly keys: () => Promise<VapidKeys>;
+  /** Whom a push service may write to: a `mailto:` or `https:` address (RFC 8292). */
+  readonly contact: string;
+  /** See `isPushService`. */
+  readonly services: string;
+}
+
+const ANSWER_WITHIN_MS = 5_000;
+/** News of an auction are worth nothing to a device that was off for a day. */
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
+export function webPush({ keys, contact, services }: PushSettings): SendPush {
+  return async (token, notice) => {
+    const subscription = readSubscription(token);
+    if (subscription === undefined || !isPushService(subscription.endpoint, services)) return 'gone';
+    const request = requestFor(subscription, notice, { ...(await keys()), subject: contact });
+    try {
+      const { status } = await fetch(request.endpoint, {
+        method: 'POST',
+        headers: request.headers,
+        body: request.body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      return outcomeOf(status);
+    } catch {
+      return 'later';
+    }
+  };
+}
+
+function requestFor(
+  subscription: Subscription,
+  notice: NoticeItem,
+  vapidDetails: VapidKeys & { readonly subject: string },
+) {
+  const { endpoint, headers, body } = webpush.generateRequestDetails(subscription, payloadOf(notice), {
+    vapidDetails,
+    TTL: KEPT_SECONDS,
+    urgency: 'high',
+    // RFC 8030, section 5.4: at most 32 characters of base64url; a stored message with the same topic is replaced.
+    topic: createHash('sha256')
+      .update(notice.tag ?? notice.id)
+      .digest('base64url')
+      .slice(0, 32),
+  });
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { endpoint, headers: entries, body: new Uint8Array(body ?? []) };
+}
+
+/** The specification's payload (section 3), and what the worker tells repetitions by. */
+function payloadOf({ id, type, title, message, link, tag }: NoticeItem): string {
+  return JSON.stringify({ data: { type, n_title: title, n_body: message, link: link ?? '/', id, tag: tag ?? id } });
+}
+
+/** RFC 8030: 201 took it; 404 and 410 say that the subscription has ended. */
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}

@@ -1,0 +1,84 @@
+/** notice-delivery: takes new notices to people (stream), and hears of mail that bounced (SNS). */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { deliverBatch, isStreamEvent } from '../delivery/deliver-batch.ts';
+import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
+import { isMailFeedback, takeMailFeedback } from '../delivery/mail/mail-feedback.ts';
+import { sesMail } from '../delivery/mail/ses-mail.ts';
+import { webPush } from '../delivery/push/web-push.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { secretReader } from '../platform/secrets.ts';
+import { connectionStore } from '../realtime/connection-store.ts';
+import { gateway } from '../realtime/gateway.ts';
+import { pushTo } from '../realtime/push.ts';
+import { personTopic } from '../realtime/topics.ts';
+import { deliveryStore } from '../tables/notifications/delivery-store.ts';
+import { TABLE_ENV } from '../tables/table-specs.ts';
+import { deviceStore } from '../tables/users/device-store.ts';
+import { preferenceStore } from '../tables/users/preference-store.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
+
+const client = dynamoClient();
+const usersTable = requireEnv(TABLE_ENV.users);
+const connections = connectionStore(client, requireEnv(TABLE_ENV.connections));
+const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
+const read = secretReader(new SSMClient({}), systemClock);
+const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
+const publicKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
+const privateKeyParameter = requireEnv('VAPID_PRIVATE_KEY_PARAMETER');
+const mailFrom = requireEnv('MAIL_FROM');
+const siteUrl = () => read(siteUrlParameter);
+
+const deps: DeliveryDeps = {
+  clock: systemClock,
+  deliveries: deliveryStore(client, requireEnv(TABLE_ENV.notifications)),
+  devices: deviceStore(client, usersTable),
+  preferences: preferenceStore(client, usersTable),
+  profiles: profileStore(client, usersTable),
+  siteUrl,
+  sendPush: webPush({
+    keys: async () => ({ publicKey: await read(publicKeyParameter), privateKey: await read(privateKeyParameter) }),
+    contact: `mailto:${mailFrom}`,
+    services: requireEnv('PUSH_SERVICES'),
+  }),
+  sendMail: sesMail({
+    client: new SESv2Client({}),
+    from: mailFrom,
+    configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
+    sending: requireEnv('MAIL_SENDING'),
+  }),
+  tellOpenPages,
+  isInRoom,
+};
+
+async function tellOpenPages(userId: string, id: string): Promise<void> {
+  try {
+    await pushTo({ connections, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
+  } catch (error) {
+    logger.warn('open pages not told', { id, error: error instanceof Error ? error : new Error('unknown') });
+  }
+}
+
+async function isInRoom(userId: string, auctionId: string): Promise<boolean> {
+  for await (const connectionId of connections.subscribers(personTopic(userId))) {
+    if (await connections.follows(connectionId, auctionId)) return true;
+  }
+  return false;
+}
+
+export const handler = middy(async (event: unknown, _context: Context) => {
+  if (isStreamEvent(event)) {
+    return deliverBatch(deps, event, (error) => {
+      logger.error('notice not delivered', { error: error instanceof Error ? error : new Error('unknown') });
+    });
+  }
+  if (isMailFeedback(event)) return takeMailFeedback(deps.preferences, event);
+  throw new Error('This event is neither of the stream nor of the topic.');
+}).use(injectLambdaContext(logger, { resetKeys: true }));

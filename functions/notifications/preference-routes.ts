@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { refusal } from '../../shared/contract/errors.ts';
+import {
+  getNoticePreferences,
+  sendTestNotice,
+  setNoticePreferences,
+  unsubscribeMail,
+} from '../../shared/contract/notifications.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { PreferenceStore } from '../tables/users/preference-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+
+interface PreferenceDeps {
+  readonly preferences: Pick<PreferenceStore, 'get' | 'setOff'>;
+  readonly notify: Notify;
+  /** The VAPID public key. */
+  readonly pushKey: () => Promise<string>;
+  readonly clock: Clock;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What a person wants to be told, and by which ways. */
+export function preferenceRoutes({ preferences, notify, pushKey, clock }: PreferenceDeps): readonly Endpoint[] {
+  return [
+    endpoint(getNoticePreferences, async ({ caller }) => {
+      const { off, mailStopped } = await preferences.get(caller.userId);
+      return ok({ answer: { success: true, off, mailStopped: mailStopped ?? null, pushKey: await pushKey() } });
+    }),
+
+    endpoint(setNoticePreferences, async ({ caller, body }) => {
+      await preferences.setOff(caller.userId, body.off);
+      return ok({ answer: { success: true, message: 'Saved.' } });
+    }),
+
+    endpoint(sendTestNotice, async ({ caller, params }) => {
+      const { userId } = caller;
+      if (params.id !== userId) return refused(refusal('FORBIDDEN'));
+      // The notice's id follows from its time: one a minute.
+      await notify({ kind: 'test-requested', userId, at: Math.floor(clock() / MINUTE_MS) * MINUTE_MS });
+      return ok({ answer: { success: true, message: 'A test notification is on its way.' } });
+    }),
+
+    endpoint(unsubscribeMail, async ({ query }) => {
+      const { off, unsubscribeToken } = await preferences.get(query.user);
+      if (unsubscribeToken === undefined || !isSame(unsubscribeToken, query.token)) {
+        return refused(refusal('FORBIDDEN', 'This link is not valid.'));
+      }
+      const channels = new Set([...(off[query.topic] ?? []), 'email' as const]);
+      await preferences.setOff(query.user, { ...off, [query.topic]: [...channels] });
+      return ok({ answer: { success: true, message: 'You will get no more e-mail of this kind.' } });
+    }),
+  ];
+}
+
+function isSame(secret: string, given: string): boolean {
+  const [one, other] = [Buffer.from(secret), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

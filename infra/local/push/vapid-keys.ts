@@ -1,0 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
+import webpush from 'web-push';
+import * as z from 'zod';
+import { PARAMETERS } from '../../constructs/parameters.ts';
+import { openStateStore } from '../state/state-store.ts';
+
+/** The key pair that push messages are signed with, made on the first start and kept, as the deployment does it. */
+export function vapidKeys(db: DatabaseSync): Readonly<Record<string, string>> {
+  const store = openStateStore(db, 'vapid', z.object({ publicKey: z.string(), privateKey: z.string() }));
+  const keys = store.get('keys') ?? webpush.generateVAPIDKeys();
+  store.put('keys', keys);
+  return { [PARAMETERS['vapid-public-key']]: keys.publicKey, [PARAMETERS['vapid-private-key']]: keys.privateKey };
+}

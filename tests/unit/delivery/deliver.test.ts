@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { deliver } from '../../../functions/delivery/deliver.ts';
+import { fanOut } from '../../../functions/delivery/fan-out.ts';
+import { T0 } from '../bidding/given.ts';
+import { device, given, noticeOf } from './given.ts';
+
+const outbid = (seq: number) =>
+  noticeOf({ kind: 'outbid', auctionId: 'lot-1', title: 'Swift', userId: 'asha', amount: 100_00, seq, at: T0 + seq });
+const created = noticeOf({
+  kind: 'auction-created',
+  auctionId: 'lot-1',
+  title: 'Swift',
+  categorie: 'cars',
+  startAt: T0,
+  at: T0,
+});
+
+describe('a notice', () => {
+  it('goes once to each device and once by mail, however often the batch is replayed', async () => {
+    const { deps, pushed, mailed } = given({ devices: [device('asha'), device('asha', 'laptop'), device('ravi')] });
+    for (let time = 0; time < 3; time += 1) await deliver(deps, outbid(1));
+    expect(pushed).toEqual(['asha phone', 'asha laptop']);
+    expect(mailed).toHaveLength(1);
+  });
+
+  it('that could not be mailed is mailed when it comes again, and not pushed again', async () => {
+    const { deps, world, pushed, mailed } = given();
+    world.mail = () => 'refused';
+    await expect(deliver(deps, outbid(1))).rejects.toThrow(AggregateError);
+    expect(mailed).toHaveLength(0);
+    world.mail = () => 'sent';
+    await deliver(deps, outbid(1));
+    expect({ pushed, mailed: mailed.length }).toEqual({ pushed: ['asha phone'], mailed: 1 });
+  });
+
+  it('is never mailed twice, also when nobody knows whether the mail went out', async () => {
+    const { deps, world, mailed } = given();
+    world.mail = () => 'unknown';
+    await deliver(deps, outbid(1));
+    await deliver(deps, outbid(1));
+    expect(mailed).toHaveLength(1);
+  });
+
+  it('is pushed again after a crash before it was recorded, with the same id and tag', async () => {
+    const { deps, world, pushed, mailed } = given();
+    world.crash = () => {
+      throw new Error('The function died.');
+    };
+    await expect(deliver(deps, outbid(1))).rejects.toThrow(AggregateError);
+    world.crash = () => {};
+    await deliver(deps, outbid(1));
+    expect(pushed).toEqual(['asha phone', 'asha phone']);
+    expect(outbid(1).tag).toBe(outbid(2).tag);
+    expect(mailed).toHaveLength(1);
+  });
+
+  it('comes again when the push service cannot take it now', async () => {
+    const { deps, world, pushed } = given();
+    world.push = () => 'later';
+    await expect(deliver(deps, outbid(1))).rejects.toThrow(AggregateError);
+    world.push = () => 'sent';
+    await deliver(deps, outbid(1));
+    expect(pushed).toHaveLength(1);
+  });
+
+  it('makes a device forgotten whose subscription is gone', async () => {
+    const { deps, world, removed } = given();
+    world.push = () => 'gone';
+    await deliver(deps, outbid(1));
+    expect(removed).toEqual(['asha DEVICE#phone']);
+  });
+});
+
+describe('mail', () => {
+  it('about being outbid comes at most once in ten minutes, and not while the room is open', async () => {
+    const { deps, world, mailed } = given();
+    world.inRoom = true;
+    await deliver(deps, outbid(1));
+    expect(mailed).toHaveLength(0);
+    world.inRoom = false;
+    await deliver(deps, outbid(2));
+    world.now += 9 * 60_000;
+    await deliver(deps, outbid(3));
+    expect(mailed).toHaveLength(1);
+    world.now += 60_000;
+    await deliver(deps, outbid(4));
+    expect(mailed).toHaveLength(2);
+  });
+
+  it('does not go to who wants none, or whose address bounces', async () => {
+    const unwanted = given({ preferences: { off: { bidding: ['email'] } } });
+    await deliver(unwanted.deps, outbid(1));
+    const bounced = given({ preferences: { off: {}, mailStopped: 'bounced' } });
+    await deliver(bounced.deps, outbid(1));
+    expect([unwanted.mailed, bounced.mailed]).toEqual([[], []]);
+    expect(unwanted.pushed).toHaveLength(1);
+  });
+
+  it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
+    const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
+    const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: T0 } as const;
+    await deliver(deps, noticeOf({ ...won, amount: 100_00, paymentDueAt: T0 }));
+    expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction', unsubscribeUrl: undefined });
+  });
+
+  it('says what the notice says, in text and HTML, and what people typed is text', async () => {
+    const { deps, mailed } = given();
+    await deliver(deps, outbid(1));
+    const [mail] = mailed;
+    expect(mail?.text).toContain('Place New Bid: https://boli.test/auctions/lot-1');
+    expect(mail?.html).toContain('Hello Asha &lt;b&gt;Rao&lt;/b&gt;,');
+    expect(mail?.html).toContain('href="https://boli.test/auctions/lot-1"');
+    expect(mail?.unsubscribeUrl).toBe(
+      'https://boli.test/api/notifications/unsubscribe?user=asha&topic=bidding&token=secret',
+    );
+  });
+});
+
+describe('a broadcast', () => {
+  const crowd = Array.from({ length: 450 }, (_, one) => device(`user-${one}`));
+
+  it('goes out by pages, each once, to every device', async () => {
+    const { deps, pushed, jobs } = given({ devices: crowd });
+    await deliver(deps, created);
+    await deliver(deps, created);
+    expect(pushed).toEqual([]);
+    for (let page = 0; page < jobs.length; page += 1) {
+      const job = jobs[page];
+      if (job === undefined) break;
+      await fanOut(deps, job);
+      await fanOut(deps, job);
+    }
+    expect(jobs.map(({ page }) => page)).toEqual([0, 1, 2]);
+    expect(pushed.toSorted()).toEqual(crowd.map(({ token }) => token).toSorted());
+  });
+
+  it('about new lots goes out at most once an hour', async () => {
+    const { deps, jobs, world } = given();
+    await deliver(deps, created);
+    await deliver(deps, { ...created, id: `${created.id}-2` });
+    expect(jobs).toHaveLength(1);
+    world.now += 60 * 60_000;
+    jobs.length = 0;
+    await deliver(deps, { ...created, id: `${created.id}-3` });
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('goes to nobody who has switched it off', async () => {
+    const { deps, pushed } = given({ preferences: { off: { 'new-auctions': ['push'] } } });
+    await fanOut(deps, { notice: created, page: 0 });
+    expect(pushed).toEqual([]);
+  });
+});

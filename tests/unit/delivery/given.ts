@@ -1,0 +1,111 @@
+import type { DeliveryDeps } from '../../../functions/delivery/delivery-deps.ts';
+import type { Mail, MailOutcome } from '../../../functions/delivery/mail/mail.ts';
+import type { PushOutcome } from '../../../functions/delivery/push/web-push.ts';
+import { noticesFor } from '../../../functions/notifications/notify.ts';
+import type { FanOutJob } from '../../../functions/tables/notifications/fan-out-job.ts';
+import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
+import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
+import type { Preferences } from '../../../functions/tables/users/preference-store.ts';
+import type { DeviceItem } from '../../../functions/tables/users/user-items.ts';
+import { T0 } from '../bidding/given.ts';
+
+/** The first notice of an event. */
+export function noticeOf(event: NotificationEvent): NoticeItem {
+  const [notice] = noticesFor(event);
+  if (notice === undefined) throw new Error(`Nobody is told of ${event.kind}.`);
+  return notice;
+}
+
+export const device = (userId: string, name = 'phone'): DeviceItem => ({
+  userId,
+  sk: `DEVICE#${name}`,
+  token: `${userId} ${name}`,
+  role: 'user',
+  registeredAt: T0,
+  seenAt: T0,
+});
+
+/** People, their devices and mailboxes in memory. */
+export function given(people: { readonly devices?: readonly DeviceItem[]; readonly preferences?: Preferences } = {}) {
+  const claims = new Set<string>();
+  const turns = new Map<string, { readonly until: number; readonly by: string }>();
+  const pushed: string[] = [];
+  const mailed: Mail[] = [];
+  const removed: string[] = [];
+  const jobs: FanOutJob[] = [];
+  const world = {
+    now: T0,
+    inRoom: false,
+    push: (): PushOutcome => 'sent',
+    mail: (): MailOutcome => 'sent',
+    /** Called after something went out and before it is recorded. */
+    crash: () => {},
+  };
+  const keyOf = (notice: NoticeItem, by: string) => `${notice.userId} ${notice.id} ${by}`;
+  const devices = people.devices ?? [device('asha')];
+  const deps: DeliveryDeps = {
+    clock: () => world.now,
+    deliveries: {
+      claim: async (notice, by) => {
+        if (by.startsWith('push')) world.crash();
+        const isNew = !claims.has(keyOf(notice, by));
+        claims.add(keyOf(notice, by));
+        return isNew;
+      },
+      release: async (notice, by) => void claims.delete(keyOf(notice, by)),
+      wasSent: async (notice, by) => claims.has(keyOf(notice, by)),
+      takeTurn: async (notice, { key, seconds }, by, now) => {
+        const turn = turns.get(`${by} ${key}`);
+        if (turn !== undefined && turn.until > now && turn.by !== notice.id) return false;
+        turns.set(`${by} ${key}`, { until: now + seconds * 1000, by: notice.id });
+        return true;
+      },
+      putJob: async (job) => {
+        if (!jobs.some(({ page }) => page === job.page)) jobs.push(job);
+      },
+    },
+    devices: {
+      ofUser: async (userId) => devices.filter((one) => one.userId === userId),
+      ofRole: async (_, limit, after) => {
+        const from = Number(after?.['at'] ?? 0);
+        const next = from + limit < devices.length ? { at: from + limit } : undefined;
+        return { devices: devices.slice(from, from + limit), next };
+      },
+      remove: async ({ userId, sk }) => void removed.push(`${userId} ${sk}`),
+    },
+    preferences: {
+      get: async () => people.preferences ?? { off: {} },
+      unsubscribeToken: async () => 'secret',
+      stopMail: async () => {},
+    },
+    profiles: {
+      getProfile: async (userId) => ({
+        userId,
+        sk: 'PROFILE',
+        name: 'Asha <b>Rao</b>',
+        email: `${userId}@people.test`,
+        mobile: '9876543210',
+        role: 'user',
+        createdSort: 'x',
+        isActive: true,
+        walletBalance: 0,
+        createdAt: T0,
+        updatedAt: T0,
+      }),
+    },
+    sendPush: async (token) => {
+      const outcome = world.push();
+      if (outcome === 'sent') pushed.push(token);
+      return outcome;
+    },
+    sendMail: async (mail) => {
+      const outcome = world.mail();
+      if (outcome !== 'refused') mailed.push(mail);
+      return outcome;
+    },
+    tellOpenPages: async () => {},
+    isInRoom: async () => world.inRoom,
+    siteUrl: async () => 'https://boli.test',
+  };
+  return { deps, world, pushed, mailed, removed, jobs };
+}

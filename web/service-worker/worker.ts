@@ -1,0 +1,107 @@
+import { isNotificationType, NOTICE_TITLES, noticeAction } from '../../shared/model/notice-types.ts';
+import { type PushedNotice, pushedNotice } from '../src/push/worker-messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Nothing else is ever kept: a price from a cache would be a wrong price. */
+const OFFLINE_FILES = ['/offline.html', '/offline.js', '/offline.css'];
+const CACHE = 'boli-offline-1';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate') event.respondWith(pageOrOffline(request));
+  else if (OFFLINE_FILES.includes(new URL(request.url).pathname)) event.respondWith(fileOrKept(request));
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(readPayload(event.data)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const link: unknown = event.notification.data?.link;
+  event.waitUntil(open(typeof link === 'string' ? link : '/'));
+});
+
+async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(OFFLINE_FILES);
+  await self.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function pageOrOffline(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('/offline.html')) ?? Response.error();
+  }
+}
+
+async function fileOrKept(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request)) ?? Response.error();
+  }
+}
+
+function readPayload(data: PushMessageData | null): PushedNotice | undefined {
+  try {
+    return pushedNotice(data?.json());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page that somebody looks at shows it as a toast; otherwise the system does. */
+async function show(pushed: PushedNotice | undefined): Promise<void> {
+  const notice = pushed ?? { type: '', title: 'New Notification', body: '', link: '/', id: '', tag: '' };
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const seen = pages.find((page) => page.visibilityState === 'visible');
+  if (seen !== undefined) {
+    seen.postMessage({ kind: 'pushed', notice });
+    return;
+  }
+  const { type, body, link, id, tag } = notice;
+  // A repetition of what already shows must not ring again.
+  const [shown] = await self.registration.getNotifications({ tag });
+  if (id !== '' && shown?.data?.id === id) return;
+  const isKnown = isNotificationType(type);
+  const options: NotificationOptions & { readonly actions: readonly unknown[]; readonly renotify: boolean } = {
+    body,
+    icon: isKnown ? `/icons/notices/${type}.png` : '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { link, id },
+    actions: [{ action: 'open', title: noticeAction(type) }],
+    ...(tag !== '' && { tag }),
+    renotify: tag !== '',
+  };
+  const title = notice.title === 'New Notification' && isKnown ? NOTICE_TITLES[type] : notice.title;
+  await self.registration.showNotification(title, options);
+}
+
+/** In a window of the site that is there, else in a new one. */
+async function open(link: string): Promise<void> {
+  const url = new URL(link, self.location.origin).href;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  await page.focus();
+  page.postMessage({ kind: 'open', link });
+}

@@ -1,0 +1,25 @@
+import type { Role } from '../../../../shared/contract/users.ts';
+import type { NoticeTopic } from '../../../../shared/model/notice-topics.ts';
+
+interface TopicWords {
+  readonly title: string;
+  readonly text: string;
+  readonly roles: readonly Role[];
+}
+
+/** What each topic is called on the preferences, and who has it. */
+export const TOPIC_WORDS: Readonly<Record<NoticeTopic, TopicWords>> = {
+  bidding: {
+    title: 'Auctions you are registered for',
+    text: 'Start, outbid, ending soon, the end, changes and cancellations.',
+    roles: ['user'],
+  },
+  watching: { title: 'Auctions you watch', text: 'Start, ending soon and the end.', roles: ['user'] },
+  'new-auctions': { title: 'New auctions', text: 'At most one message an hour.', roles: ['user'] },
+  payments: { title: 'Payments', text: 'Won and pay by, deposits, refunds.', roles: ['user'] },
+  account: { title: 'Your account', text: 'Registration and verification.', roles: ['user', 'admin'] },
+  administration: { title: 'Administration', text: 'New users, first bids, ends.', roles: ['admin'] },
+};
+
+/** The topics of which mail is sent at all. */
+export const MAILED: readonly NoticeTopic[] = ['bidding', 'watching', 'payments', 'account'];

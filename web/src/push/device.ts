@@ -1,0 +1,62 @@
+import { getNoticePreferences } from '../../../shared/contract/notifications.ts';
+import { registerPushToken, type Role } from '../../../shared/contract/users.ts';
+import { call } from '../api/call.ts';
+
+/** Spec section 9: how long the worker may take to be there, and after how long a device says again that it is. */
+const WORKER_WITHIN_MS = 10_000;
+const REFRESH_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Person {
+  readonly id: string;
+  readonly role: Role;
+}
+
+const keyOf = ({ id }: Person): string => `boli.push.${id}`;
+
+/** Whether this browser can receive push messages at all. */
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+}
+
+/** Asks for the permission where that was not decided yet, and registers this device when it is given. */
+export async function askForPush(person: Person): Promise<void> {
+  if (!canPush() || Notification.permission === 'denied') return;
+  if (Notification.permission === 'default' && (await Notification.requestPermission()) !== 'granted') {
+    console.info('Notifications were not allowed.');
+    return;
+  }
+  await registerDevice(person);
+}
+
+/** Registers this device again when its last registration is seven days old. Asks nobody for anything. */
+export async function refreshDevice(person: Person): Promise<void> {
+  if (!canPush() || Notification.permission !== 'granted') return;
+  const registeredAt = Number(localStorage.getItem(keyOf(person)) ?? 0);
+  if (Date.now() - registeredAt >= REFRESH_MS) await registerDevice(person);
+}
+
+/** Push problems are only logged (spec section 8). */
+async function registerDevice(person: Person): Promise<void> {
+  try {
+    const { pushKey } = await call(getNoticePreferences);
+    const worker = await workerWithin(WORKER_WITHIN_MS);
+    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+    const { id: userId, role } = person;
+    await call(registerPushToken, { body: { token: JSON.stringify(subscription), userId, role } });
+    localStorage.setItem(keyOf(person), String(Date.now()));
+  } catch (error) {
+    console.warn('This device could not be registered for notifications.', error);
+  }
+}
+
+async function workerWithin(ms: number): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The service worker is not there.')), ms);
+  });
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
