@@ -112,7 +112,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'admin-api': {
     tables: [
-      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
+      // UpdateItem: whoever is disabled or rejected must be read again before they bid.
+      { table: 'auctions', actions: ['BatchGetItem', 'UpdateItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
       {
         table: 'users',
         // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.

@@ -170,6 +170,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     },
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byStatus`,
       `dynamodb:Query ${AUCTIONS}/index/byUser`,
       `dynamodb:GetItem ${USERS}`,

@@ -1,3 +1,4 @@
+import { aliasOf } from '../../functions/tables/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bid,
@@ -148,7 +149,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(notices).toContain('auction_won');
     expect(await details(ravi)).toMatchObject({
       status: 'completed',
-      winner: { userId: asha.userId, name: 'Asha Rao', bidAmount: 160_000 },
+      winner: { userId: aliasOf(auctionId, asha.userId), name: 'Bidder 1', bidAmount: 160_000 },
     });
     await expect(bid(ravi, auctionId, 170_000)).rejects.toThrow('Auction has ended. Winner has been declared.');
   });

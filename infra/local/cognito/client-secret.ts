@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { AwsFault, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
+import { AwsFault } from '../aws/json-protocol.ts';
 import { openStateStore } from '../state-store.ts';
-import { clientOf, poolFor, type CognitoContext } from './context.ts';
 import type { PoolClient } from './pool.ts';
 
 /** The secrets of the app clients that have one; Cognito makes them, and they outlive a restart. */
@@ -42,16 +41,4 @@ export function openClientSecrets(db: DatabaseSync): ClientSecrets {
       if (secret !== undefined && given !== secret) throw refused(client);
     },
   };
-}
-
-/** Reading an app client and its secret needs its grant on the pool. */
-export function clientOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
-  const schema = z.strictObject({ UserPoolId: z.string(), ClientId: z.string() });
-  const describe = jsonOperation(schema, 'InvalidParameterException', (input, request) => {
-    const { id } = poolFor(context, request, 'DescribeUserPoolClient', input.UserPoolId);
-    const { pool, client } = clientOf(context, input.ClientId);
-    if (pool.id !== id) throw new AwsFault('ResourceNotFoundException', 'The client belongs to another pool.');
-    return { UserPoolClient: { UserPoolId: id, ClientId: client.id, ClientSecret: context.secrets.of(client) } };
-  });
-  return [['DescribeUserPoolClient', describe]];
 }
