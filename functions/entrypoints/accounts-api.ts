@@ -12,6 +12,7 @@ import { registrationRoutes } from '../accounts/registration/registration-routes
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { notifier } from '../notifications/notify.ts';
+import { endAdmission } from '../tables/auctions/end-admission.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -25,6 +26,7 @@ const usersTable = requireEnv(TABLE_ENV.users);
 const gate = standingGate(standingReader(client, usersTable));
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
+const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
 const deps = {
@@ -35,6 +37,7 @@ const deps = {
     userPoolId,
     app: appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID')),
   }),
+  endAdmission: (userId: string) => endAdmission({ client, table: auctionsTable }, userId),
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
   devices: deviceStore(client, usersTable),

@@ -59,7 +59,12 @@ const capture: readonly TableGrant[] = [
 
 export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'accounts-api': {
-    tables: [{ table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, tell],
+    tables: [
+      { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      // Whoever signs out everywhere must be read again before they bid.
+      { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
+      tell,
+    ],
     objects: [
       // PutObject on `uploads/` is what the presigned forms are signed with.
       { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
@@ -68,7 +73,13 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     ],
     missingObjects: ['proofs'],
     // DescribeUserPoolClient: the secret of the app client.
-    userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut', 'DescribeUserPoolClient'],
+    userPool: [
+      'AdminAddUserToGroup',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminUserGlobalSignOut',
+      'DescribeUserPoolClient',
+    ],
   },
   'browse-api': {
     tables: [

@@ -34,6 +34,7 @@ const deadLetter = (queue: string): string[] =>
 export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   'accounts-api': {
     environment: {
+      AUCTIONS_TABLE: '<Auctions>',
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
@@ -46,6 +47,9 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:Query ${USERS}`,
       `dynamodb:PutItem ${USERS}`,
       `dynamodb:UpdateItem ${USERS}`,
+      `dynamodb:DeleteItem ${USERS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
+      `dynamodb:Query ${AUCTIONS}/index/byUser`,
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/uploads/*',
       's3:PutObject <Proofs.Arn>/uploads/*',
@@ -53,6 +57,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       's3:PutObject <Media.Arn>/uploads/*',
       's3:ListBucket <Proofs.Arn>',
       'cognito-idp:AdminAddUserToGroup <AccountsPool.Arn>',
+      'cognito-idp:AdminDeleteUser <AccountsPool.Arn>',
       'cognito-idp:AdminGetUser <AccountsPool.Arn>',
       'cognito-idp:AdminUserGlobalSignOut <AccountsPool.Arn>',
       'cognito-idp:DescribeUserPoolClient <AccountsPool.Arn>',

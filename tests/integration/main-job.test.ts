@@ -61,7 +61,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
     await send(stack.url, register, { body: { ...rest, email, password, matchPassword: password, idProofKey } });
     const reply = await send(stack.url, login, { body: { email, password } });
-    expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'EMAIL_NOT_VERIFIED' } });
+    expect(reply).toMatchObject({ status: 401, body: { success: false, code: 'INVALID_CREDENTIALS' } });
     expect(await mailedCode(stack.url, email)).toMatch(/^\d{6}$/);
   });
 

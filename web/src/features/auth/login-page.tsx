@@ -59,7 +59,7 @@ export function Component() {
         {destination === undefined && failure !== undefined && (
           <Banner tone="danger">
             {failure.sentence}{' '}
-            {hasCode(failure.error, 'EMAIL_NOT_VERIFIED') && (
+            {hasCode(failure.error, 'INVALID_CREDENTIALS') && (
               <Link to={paths.verifyEmail} state={{ email: getValues('email') }} className="font-semibold underline">
                 Enter the code
               </Link>
