@@ -12,7 +12,11 @@ export interface PossibleRetry {
   readonly amount: Paise;
   /** The bidder's name, as registered. */
   readonly name: string;
+  readonly number: number | undefined;
 }
+
+/** The bid as it was accepted, or why there is none to name. `other-amount`: its `bidId` stood for another bid. */
+type Earlier = BidItem | 'never' | 'other-amount' | 'cannot-tell';
 
 /** One read unit's worth of entries. */
 const NEWEST = 20;
@@ -29,13 +33,14 @@ export async function acceptedBefore(
   ledger: Pick<LedgerStore, 'newest' | 'at'>,
   state: RefusingState,
   bid: PossibleRetry,
-): Promise<BidItem | 'never' | 'cannot-tell'> {
+): Promise<Earlier> {
   const { auctionId, recent } = state;
   const tag = tagOf(bid);
   const known = recent.find((one) => one.tag === tag);
   if (known !== undefined) {
-    const { bidId, userId, name } = bid;
-    return { auctionId, bidId, userId, name, seq: known.seq, amount: known.amount, at: known.at };
+    if (known.amount !== bid.amount) return 'other-amount';
+    const { bidId, userId, name, number } = bid;
+    return { auctionId, bidId, userId, name, number, seq: known.seq, amount: known.amount, at: known.at };
   }
   const oldest = recent.at(-1);
   if (oldest === undefined || oldest.seq === 1 || bid.amount >= oldest.amount) return 'never';
@@ -49,11 +54,11 @@ async function searchLedger(
   auctionId: string,
   bid: PossibleRetry,
   last: number,
-): Promise<BidItem | 'never' | 'cannot-tell'> {
+): Promise<Earlier> {
   for (const pauseMs of [...PAUSES_MS, undefined]) {
     const entries = await ledger.newest(auctionId, NEWEST);
     const found = entries.find((entry) => isSame(entry, bid));
-    if (found !== undefined) return found;
+    if (found !== undefined) return found.amount === bid.amount ? found : 'other-amount';
     const newest = entries.at(-1);
     const isWritten = newest !== undefined && (newest.seq >= last || newest.amount >= bid.amount);
     if (isWritten) return (await searchBelow(ledger, auctionId, bid, entries[0]?.seq ?? 1)) ?? 'never';

@@ -10,9 +10,12 @@ export interface Bid {
   readonly userId: string;
   /** The bidder's name, as registered. */
   readonly name: string;
+  /** The bidder's number in the auction, where the registration has one. */
+  readonly number: number | undefined;
   readonly amount: Paise;
-  /** The auction's interval in seconds, as the caller knows it. */
+  /** The auction's interval in seconds and its `admission`, as the caller knows them. */
   readonly bidInterval: number;
+  readonly admission: number;
 }
 
 /** What a bid is judged by. */

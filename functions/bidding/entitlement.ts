@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { FindIneligibility } from '../tables/users/find-ineligibility.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder, getState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
@@ -10,8 +11,12 @@ import { type Remembered, remembered } from './remembered.ts';
 interface Entitlement {
   /** The bidder's name, as registered. */
   readonly name: string;
+  /** The bidder's number in the auction, where the registration has one. */
+  readonly number: number | undefined;
   /** Seconds. */
   readonly bidInterval: number;
+  /** The auction's `admission` when this was read. */
+  readonly admission: number;
 }
 
 /** The entitlement, or what stands in its way; the auction's state may name a better reason. */
@@ -19,41 +24,52 @@ type EntitlementFound =
   | { readonly kind: 'entitled'; readonly entitlement: Entitlement }
   | { readonly kind: 'not-entitled'; readonly ineligibility: Refusal; readonly state: StateItem | undefined };
 
+/** Whoever bids, in the session they bid from. */
+export type Bidder = Pick<Caller, 'userId' | 'signedInAt'>;
+
 export interface Entitlements {
-  readonly find: (auctionId: string, userId: string, now: number) => Promise<EntitlementFound>;
+  readonly find: (auctionId: string, bidder: Bidder, now: number) => Promise<EntitlementFound>;
   /** The remembered one proved wrong: read it again next time. */
-  readonly forget: (auctionId: string, userId: string) => void;
+  readonly forget: (auctionId: string, bidder: Bidder) => void;
 }
 
 const REMEMBERED_MS = 30_000;
 const CAPACITY = 10_000;
 
 /**
- * Reads entitlements once per container and remembers the positive answers for 30 s: as long as a bidder whom an
- * admin rejects or disables may still be heard.
+ * Reads entitlements once per container and remembers the positive answers for 30 s. Whoever is rejected, disabled or
+ * signed out meanwhile is not heard on that account: that raises the auction's `admission`, without which no remembered
+ * entitlement is worth anything.
  */
 export function entitlements(store: AuctionsStore, findIneligibility: FindIneligibility): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
-  const keyOf = (auctionId: string, userId: string): string => `${auctionId}#${userId}`;
+  const keyOf = (auctionId: string, { userId, signedInAt }: Bidder): string => `${auctionId}#${userId}#${signedInAt}`;
   return {
-    find: async (auctionId, userId, now) => {
-      const known = memory.get(keyOf(auctionId, userId), now);
+    find: async (auctionId, who, now) => {
+      const key = keyOf(auctionId, who);
+      const known = memory.get(key, now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      const [state, bidder, personalIneligibility] = await Promise.all([
-        getState(store, auctionId),
-        getBidder(store, auctionId, userId),
-        findIneligibility(userId),
+      // The state first: whoever is barred after this read raises `admission` above what is remembered here.
+      const state = await getState(store, auctionId);
+      const [bidder, personalIneligibility] = await Promise.all([
+        getBidder(store, auctionId, who.userId),
+        findIneligibility(who.userId, who.signedInAt),
       ]);
       if (bidder === undefined || state === undefined) {
         return { kind: 'not-entitled', ineligibility: personalIneligibility ?? refusal('NOT_REGISTERED'), state };
       }
       const ineligibility = ineligibilityFor(state, bidder, personalIneligibility);
       if (ineligibility !== undefined) return { kind: 'not-entitled', ineligibility, state };
-      const entitlement = { name: nameInBid(bidder.name), bidInterval: state.bidInterval };
-      memory.set(keyOf(auctionId, userId), entitlement, now);
+      const entitlement = {
+        name: nameInBid(bidder.name),
+        number: bidder.number,
+        bidInterval: state.bidInterval,
+        admission: state.admission ?? 0,
+      };
+      memory.set(key, entitlement, now);
       return { kind: 'entitled', entitlement };
     },
-    forget: (auctionId, userId) => memory.forget(keyOf(auctionId, userId)),
+    forget: (auctionId, who) => memory.forget(keyOf(auctionId, who)),
   };
 }
 

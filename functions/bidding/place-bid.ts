@@ -22,13 +22,19 @@ export interface BiddingDeps {
 export interface BidRequest {
   readonly auctionId: string;
   readonly userId: string;
+  /** When the bidder's session began, epoch milliseconds. */
+  readonly signedInAt?: number | undefined;
   readonly amount: Paise;
   readonly bidId: string;
   /** When API Gateway received it, epoch milliseconds: what it is judged by. */
   readonly receivedAt: number;
 }
 
+/** The terms may change while they are read again, once for each person who is barred at that moment. */
+const ATTEMPTS = 4;
 const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
+
+const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
 
 /** An accepted bid and the deadline it led to (or, for a retry, the deadline as it is now). */
 export interface Accepted {
@@ -39,35 +45,36 @@ export interface Accepted {
 /**
  * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
  * `bidId`, same bidder) is answered as accepted.
- * Errors: NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, NOT_REGISTERED, BID_TOO_LOW,
+ * Errors: CONFLICT (the `bidId` was used for another amount), NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over), NOT_REGISTERED, BID_TOO_LOW,
  * TOO_MANY_REQUESTS (throttled by DynamoDB, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
  */
 export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, Refusal>> {
-  const { auctionId, userId, amount, receivedAt } = request;
+  const { auctionId, userId, signedInAt, amount, receivedAt } = request;
+  const bidder = { userId, ...(signedInAt !== undefined && { signedInAt }) };
   for (let attempt = 1; ; attempt += 1) {
-    const found = await deps.entitlements.find(auctionId, userId, deps.clock());
+    const found = await deps.entitlements.find(auctionId, bidder, deps.clock());
     if (found.kind === 'not-entitled')
       return refused(
         whyRefused(found.state, { amount, ineligibility: found.ineligibility }, receivedAt) ?? found.ineligibility,
       );
-    const bid: Bid = { ...request, ...found.entitlement };
+    const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
     if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (change.ok) return ok(accepted(change.value, bid));
     const refusedBid = await answerRefused(deps, change.error, bid, request);
     if (refusedBid !== 'terms-changed') return refusedBid;
-    if (attempt === 2) throw new Error('A bid met its conditions and was not accepted.');
-    deps.entitlements.forget(auctionId, userId);
+    if (attempt === ATTEMPTS) throw new Error('A bid met its conditions and was not accepted.');
+    deps.entitlements.forget(auctionId, bidder);
   }
 }
 
 function accepted({ auctionId, seq, closesAt, lastBid }: StateItem, bid: Bid): Accepted {
-  const { bidId, userId, name, amount } = bid;
+  const { bidId, userId, name, number, amount } = bid;
   if (lastBid === undefined) throw new Error('An accepted bid left no trace.');
-  return { bid: { auctionId, seq, bidId, userId, name, amount, at: lastBid.at }, closesAt };
+  return { bid: { auctionId, seq, bidId, userId, name, number, amount, at: lastBid.at }, closesAt };
 }
 
-/** A bid the condition refused: a retry, a refusal, or a sign that the remembered interval is out of date. */
+/** A bid the condition refused: a retry, a refusal, or a sign that what is remembered is out of date. */
 async function answerRefused(
   deps: BiddingDeps,
   state: RefusingState | undefined,
@@ -77,6 +84,7 @@ async function answerRefused(
   if (state !== undefined) {
     // Also for bids that were sent once: the SDK repeats a write whose answer was lost.
     const earlier = await acceptedBefore(deps.ledger, state, bid);
+    if (earlier === 'other-amount') return refused(refusal('CONFLICT', OTHER_AMOUNT));
     if (earlier === 'cannot-tell') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }

@@ -31,7 +31,7 @@ export function tagOf(bid: { readonly userId: string; readonly bidId: string }):
 
 /** A bid as a slot holds it. */
 export function slotText(bid: { readonly userId: string; readonly bidId: string; readonly amount: Paise }, at: number) {
-  return `${bid.amount.toString(BASE)} ${at.toString(BASE)} ${tagOf(bid)}`;
+  return `${bid.amount.toString(BASE)} ${at.toString(BASE)}${slotEnd(bid)}`;
 }
 
 /** The part of the update that pushes every bid one place on and puts `:recent` first; `:none` is the empty text. */
@@ -39,6 +39,17 @@ export const PUSH_RECENT = RECENT_SLOTS.map((slot, index) => {
   const previous = RECENT_SLOTS[index - 1];
   return previous === undefined ? `${slot} = :recent` : `${slot} = if_not_exists(${previous}, :none)`;
 }).join(', ');
+
+/**
+ * The part of the condition that none of the remembered bids is this one again, whatever its amount; `:tag` is the end
+ * of its slot. The retry of an accepted bid fails it too, and is recognised then.
+ */
+export const NOT_AMONG_RECENT = RECENT_SLOTS.map((slot) => `NOT contains(${slot}, :tag)`).join(' AND ');
+
+/** How a slot ends that holds this bid. */
+export function slotEnd(bid: { readonly userId: string; readonly bidId: string }): string {
+  return ` ${tagOf(bid)}`;
+}
 
 const slots = z.record(z.string(), z.unknown());
 

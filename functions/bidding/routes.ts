@@ -7,6 +7,8 @@ import { ok, refused } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { closeAuction } from './close-auction.ts';
+import { bidderFor, publicBidId } from '../tables/auctions/bidder-view.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { Winner } from '../tables/auctions/winner.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
@@ -18,6 +20,7 @@ export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
       const placed = await placeBid(deps, {
         auctionId: params.id,
         userId: caller.userId,
+        signedInAt: caller.signedInAt,
         amount: body.bidAmount,
         bidId: body.bidId ?? randomUUID(),
         receivedAt,
@@ -29,7 +32,7 @@ export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
           success: true as const,
           message: 'Bid placed successfully! Timer restarted.',
           bid: {
-            _id: bid.bidId,
+            _id: publicBidId(bid.auctionId, bid.seq),
             seq: bid.seq,
             userId: bid.userId,
             bidAmount: rupeesFromPaise(bid.amount),
@@ -50,13 +53,15 @@ export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
         answer: {
           success: true as const,
           message: 'Auction closed.',
-          winner: winner === null ? null : answered(winner),
+          winner: winner === null ? null : answered(winner, body.auctionId, caller),
         },
       });
     }),
   ];
 }
 
-function answered({ userId, name, bidAmount, bidAt }: Winner) {
+function answered(winner: Winner, auctionId: string, caller: Caller) {
+  const { bidAmount, bidAt } = winner;
+  const { id: userId, name } = bidderFor(caller, auctionId, winner);
   return { userId, name, bidAmount: rupeesFromPaise(bidAmount), bidTime: isoFrom(bidAt) };
 }

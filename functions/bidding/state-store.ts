@@ -12,7 +12,7 @@ import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-
 import type { AuctionsStore } from '../tables/reads.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
-import { PUSH_RECENT, slotText } from './recent-bids.ts';
+import { NOT_AMONG_RECENT, PUSH_RECENT, slotEnd, slotText } from './recent-bids.ts';
 import { refusingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
 
 /** The outcome of a conditional write: the new state, or the state (if any) that did not meet the condition. */
@@ -20,7 +20,8 @@ export type StateChange = Result<StateItem, RefusingState | undefined>;
 
 /**
  * Accepts a bid if the auction is running at `receivedAt` (epoch ms) and the amount is above the current bid.
- * The deadline becomes `now` plus the interval; the condition on the interval makes a remembered one safe. The
+ * The deadline becomes `now` plus the interval; the conditions on the interval and
+ * the admission make a remembered entitlement safe. The
  * first bid also starts an auction whose start schedule has not fired yet. `throttled`: nothing was written.
  */
 export async function acceptBid(
@@ -56,13 +57,22 @@ async function accept(store: AuctionsStore, bid: Bid, receivedAt: number, now: n
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
       ' AND currentBid < :amount AND bidInterval = :interval' +
-      ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)',
+      ' AND (attribute_not_exists(admission) OR admission = :admission)' +
+      ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND ' +
+      NOT_AMONG_RECENT,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,
-      ':lastBid': { bidId: bid.bidId, userId: bid.userId, name: bid.name, at: now },
+      ':lastBid': {
+        bidId: bid.bidId,
+        userId: bid.userId,
+        name: bid.name,
+        ...(bid.number !== undefined && { number: bid.number }),
+        at: now,
+      },
       ':closesAt': now + bid.bidInterval * 1000,
       ':interval': bid.bidInterval,
+      ':admission': bid.admission,
       ':bidId': bid.bidId,
       ':userId': bid.userId,
       ':receivedAt': receivedAt,
@@ -70,6 +80,7 @@ async function accept(store: AuctionsStore, bid: Bid, receivedAt: number, now: n
       ':pending': 'pending',
       ':one': 1,
       ':recent': slotText(bid, now),
+      ':tag': slotEnd(bid),
       ':none': '',
     }),
   });

@@ -17,6 +17,7 @@ import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { preferenceRoutes } from '../notifications/preference-routes.ts';
 import { notifier } from '../notifications/notify.ts';
 import { preferenceStore } from '../tables/users/preference-store.ts';
+import { endAdmission } from '../tables/auctions/end-admission.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -31,6 +32,7 @@ const usersTable = requireEnv(TABLE_ENV.users);
 const gate = standingGate(standingReader(client, usersTable));
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
+const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
 const read = secretReader(new SSMClient({}), systemClock);
@@ -44,6 +46,7 @@ const deps = {
     userPoolId,
     app: appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID')),
   }),
+  endAdmission: (userId: string) => endAdmission({ client, table: auctionsTable }, userId),
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
   devices: deviceStore(client, usersTable),

@@ -13,6 +13,7 @@ import { verificationStore } from '../accounts/verification/verification-store.t
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { notifier } from '../notifications/notify.ts';
+import { endAdmission } from '../tables/auctions/end-admission.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -21,6 +22,7 @@ import { TABLE_ENV } from '../tables/table-specs.ts';
 import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
+const auctions = { client, table: requireEnv(TABLE_ENV.auctions) };
 const usersTable = requireEnv(TABLE_ENV.users);
 const gate = standingGate(standingReader(client, usersTable));
 
@@ -34,7 +36,8 @@ const deps = {
   activation: activationStore(client, usersTable),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
-  auctions: { client, table: requireEnv(TABLE_ENV.auctions) },
+  auctions,
+  endAdmission: (userId: string) => endAdmission(auctions, userId),
   payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),

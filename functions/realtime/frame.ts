@@ -3,12 +3,17 @@ import { effectiveStatus } from '../../shared/model/auction-status.ts';
 import { rupeesFromPaise } from '../../shared/model/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { winnerOf } from '../tables/auctions/winner.ts';
+import { type KnownBidder, maskedBidder, publicBidId } from '../tables/auctions/bidder-view.ts';
 import { isoFrom } from '../platform/clock.ts';
 
-/** The live state of an auction as the browser gets it at `now`. */
+/** The live state of an auction at `now`, the same for everybody: it names no bidder but by alias and number. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {
   const { auctionId, seq, currentBid, closesAt, lastBid } = state;
   const winner = winnerOf(state);
+  const shown = (bidder: KnownBidder) => {
+    const { id: userId, name } = maskedBidder(auctionId, bidder);
+    return { userId, name };
+  };
   return {
     type: 'auction',
     auctionId,
@@ -20,9 +25,8 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
       lastBid === undefined
         ? null
         : {
-            _id: lastBid.bidId,
-            userId: lastBid.userId,
-            name: lastBid.name,
+            _id: publicBidId(auctionId, seq),
+            ...shown(lastBid),
             bidAmount: rupeesFromPaise(currentBid),
             createdAt: isoFrom(lastBid.at),
           },
@@ -30,8 +34,7 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
       winner === null
         ? null
         : {
-            userId: winner.userId,
-            name: winner.name,
+            ...shown(winner),
             bidAmount: rupeesFromPaise(winner.bidAmount),
             bidTime: isoFrom(winner.bidAt),
           },

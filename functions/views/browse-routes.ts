@@ -24,6 +24,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       const now = clock();
       const viewer = {
         viewerId: caller.userId,
+        viewerRole: caller.role,
         withDrafts: caller.role === 'admin',
         watchedBy: watched === 'true' ? caller.userId : undefined,
       };

@@ -36,6 +36,7 @@ export type EnvName =
 /** Which function is given which variables: exactly those its entrypoint requires. */
 export const ENVIRONMENT = {
   'accounts-api': [
+    'AUCTIONS_TABLE',
     'USERS_TABLE',
     'NOTIFICATIONS_TABLE',
     'PROOFS_BUCKET',

@@ -71,6 +71,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
         actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
         indexes: [USERS_BY_PUSH_ROLE],
       },
+      // Whoever signs out everywhere must be read again before they bid.
+      { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
       // What people marked as read or cleared.
       { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
     ],
@@ -82,7 +84,13 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     ],
     missingObjects: ['proofs'],
     // DescribeUserPoolClient: the secret of the app client.
-    userPool: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminUserGlobalSignOut', 'DescribeUserPoolClient'],
+    userPool: [
+      'AdminAddUserToGroup',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminUserGlobalSignOut',
+      'DescribeUserPoolClient',
+    ],
     parameters: ['vapid-public-key'],
   },
   'browse-api': {
@@ -127,7 +135,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'admin-api': {
     tables: [
-      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
+      // UpdateItem: whoever is disabled or rejected must be read again before they bid.
+      { table: 'auctions', actions: ['BatchGetItem', 'UpdateItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
       {
         table: 'users',
         // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.

@@ -22,7 +22,8 @@ const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  createdBy: z.string(),
+  /** For admins only. */
+  createdBy: z.string().optional(),
   /** The last bid, or the base price while nobody has bid. */
   currentBid: rupees,
   bidCount: z.number(),
@@ -47,14 +48,19 @@ export const bidEntry = z.object({
 export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited']);
 
 const auctionDetails = auctionCard.extend({
-  /** Registered bidders, oldest first, at most the first 500; `bidderCount` is the whole number. */
-  bidders: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /**
+   * Registered bidders, oldest first, at most the first 500; `bidderCount` is the whole number. Bidders see others
+   * as "Bidder 7" with an alias for an id, here and wherever somebody is named; `alias` is for admins, who see names.
+   */
+  bidders: z.array(z.object({ _id: z.string(), name: z.string(), alias: z.string().optional() })),
   /** The newest bids in ascending order, at most 100; `bidCount` is the whole number. */
   bidLog: z.array(bidEntry),
   /** Grows with every change of the live state. */
   seq: z.number(),
   winner: z.nullable(winner),
   cancelReason: z.string().nullable(),
+  /** The caller's id, and what frames call them, which are the same for everybody. */
+  you: z.object({ userId: z.string(), alias: z.string() }),
   /** What the caller is in this auction. */
   viewer: z.object({
     registered: z.boolean(),

@@ -56,7 +56,7 @@ export const login = defineRoute({
   summary: 'Signs in; sets the refresh cookie.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
   response: session,
-  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
 });
 
 /** Fields in the order in which the form reports what is wrong (spec section 5). */
@@ -94,7 +94,7 @@ export const register = defineRoute({
       }),
   },
   response: done,
-  errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
 export const logout = defineRoute({
@@ -103,6 +103,16 @@ export const logout = defineRoute({
   audience: 'public',
   service: 'accounts-api',
   summary: 'Revokes the refresh token of the cookie and clears the cookie. Always succeeds.',
+  response: done,
+  errors: [],
+});
+
+export const logoutEverywhere = defineRoute({
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Ends every session of the caller, this one too: tokens that are out are refused at once.',
   response: done,
   errors: [],
 });
@@ -122,7 +132,7 @@ export const verifyEmail = defineRoute({
   path: '/auth/verify-email',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Confirms the e-mail address with the code that was sent to it.',
+  summary: 'Confirms the e-mail address with the code that was sent for the registration this browser made.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField, code: codeField }) },
   response: done,
   errors: ['INVALID_CODE'],

@@ -31,6 +31,7 @@ export const placeBid = defineRoute({
   errors: [
     'NOT_FOUND',
     'FORBIDDEN',
+    'CONFLICT',
     'NOT_VERIFIED',
     'ACCOUNT_DISABLED',
     'NOT_REGISTERED',

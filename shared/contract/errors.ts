@@ -12,7 +12,10 @@ export const ERRORS = {
   INVALID_SIGNATURE: { status: 400, message: 'Payment verification failed' },
   AMOUNT_MISMATCH: { status: 400, message: 'The amount does not match what is owed.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    message: 'Incorrect email or password. If you have just registered, please verify your email address first.',
+  },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before logging in.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account has been disabled. Please contact support.' },

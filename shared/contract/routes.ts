@@ -1,7 +1,17 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
 import { getSummary, getUser, getUserDocument, listUsers, rejectUser, setUserActive, verifyUser } from './admin.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
-import { forgotPassword, login, logout, refresh, register, resendCode, resetPassword, verifyEmail } from './auth.ts';
+import {
+  forgotPassword,
+  login,
+  logout,
+  logoutEverywhere,
+  refresh,
+  register,
+  resendCode,
+  resetPassword,
+  verifyEmail,
+} from './auth.ts';
 import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
 import {
@@ -25,6 +35,7 @@ export const ROUTES = {
   login,
   register,
   logout,
+  logoutEverywhere,
   refresh,
   verifyEmail,
   resendCode,

@@ -36,6 +36,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   'accounts-api': {
     environment: {
       ORIGIN_KEYS,
+      AUCTIONS_TABLE: '<Auctions>',
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
@@ -48,6 +49,9 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:Query ${USERS}`,
       `dynamodb:PutItem ${USERS}`,
       `dynamodb:UpdateItem ${USERS}`,
+      `dynamodb:DeleteItem ${USERS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
+      `dynamodb:Query ${AUCTIONS}/index/byUser`,
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       `dynamodb:UpdateItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/uploads/*',
@@ -56,6 +60,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       's3:PutObject <Media.Arn>/uploads/*',
       's3:ListBucket <Proofs.Arn>',
       'cognito-idp:AdminAddUserToGroup <AccountsPool.Arn>',
+      'cognito-idp:AdminDeleteUser <AccountsPool.Arn>',
       'cognito-idp:AdminGetUser <AccountsPool.Arn>',
       'cognito-idp:AdminUserGlobalSignOut <AccountsPool.Arn>',
       'cognito-idp:DescribeUserPoolClient <AccountsPool.Arn>',
@@ -178,6 +183,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     },
     permissions: [
       `dynamodb:BatchGetItem ${AUCTIONS}`,
+      `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byStatus`,
       `dynamodb:Query ${AUCTIONS}/index/byUser`,
       `dynamodb:GetItem ${USERS}`,

@@ -1,3 +1,4 @@
+import { aliasOf } from '../../functions/tables/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
@@ -195,7 +196,7 @@ describe('following', () => {
         seq,
         currentBid: amount,
         closesAt: placed.closesAt,
-        lastBid: { _id: placed.bid._id, userId: who.userId, name: who.account.name, bidAmount: amount },
+        lastBid: { _id: placed.bid._id, userId: aliasOf(auctionId, who.userId), bidAmount: amount },
         winner: null,
       });
       expect(frame.serverTime).toBeGreaterThanOrEqual(Date.parse(placed.bid.createdAt));
@@ -205,7 +206,7 @@ describe('following', () => {
     expect(await follower.nextFrame()).toMatchObject({
       status: 'completed',
       seq: 2,
-      winner: { userId: ravi.userId, name: 'Ravi Iyer', bidAmount: 1200 },
+      winner: { userId: aliasOf(auctionId, ravi.userId), bidAmount: 1200 },
     });
     former.send({ action: 'ping' });
     expect(JSON.parse(await former.next())).toMatchObject({ type: 'pong' });
@@ -239,6 +240,7 @@ test('an auction whose end nobody noticed is closed by whoever asks for it', asy
   expect(await close(asha)).toMatchObject({ status: 409, code: 'AUCTION_STILL_RUNNING' });
   await advance(2 * MINUTE);
   for (const who of [asha, ravi, admin]) {
-    expect(await close(who)).toMatchObject({ status: 200, winner: { userId: asha.userId, bidAmount: 2000 } });
+    const userId = who === ravi ? aliasOf(id, asha.userId) : asha.userId;
+    expect(await close(who)).toMatchObject({ status: 200, winner: { userId, bidAmount: 2000 } });
   }
 });

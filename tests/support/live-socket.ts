@@ -6,6 +6,8 @@ import { eventually } from './eventually.ts';
 
 /** One open WebSocket with everything that came over it. */
 export interface LiveSocket {
+  /** Every text so far. */
+  readonly received: readonly string[];
   send(message: unknown): void;
   /** The next text that was not read yet. */
   next(): Promise<string>;
@@ -59,6 +61,7 @@ export async function connectWith(
     return received[read - 1] ?? '';
   };
   return {
+    received,
     send: (message) => {
       socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     },

@@ -43,6 +43,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     },
     logout: {},
     refresh: {},
+    logoutEverywhere: {},
     verifyEmail: { body: { email: credentials.email, code: '123456' } },
     resendCode: { body: { email: credentials.email } },
     forgotPassword: { body: { email: credentials.email } },

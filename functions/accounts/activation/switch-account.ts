@@ -7,6 +7,8 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
 
 export interface ActivationDeps {
+  /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
+  readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activation: ActivationStore;
   readonly signIn: SignInSwitch;
@@ -25,12 +27,17 @@ export async function switchAccount(
 ): Promise<Result<undefined, Refusal>> {
   const decision = decideActivation(await deps.profiles.getProfile(command.userId), command);
   if (!decision.ok) {
-    if (decision.error.code === 'CONFLICT') await switchSignIn(deps, command);
+    if (decision.error.code === 'CONFLICT') {
+      if (!command.isActive) await deps.endAdmission(command.userId);
+      await switchSignIn(deps, command);
+    }
     return decision;
   }
   if (!command.isActive) {
     const set = await setProfile(deps, command, now);
-    return set.ok ? switchSignIn(deps, command) : set;
+    if (!set.ok) return set;
+    await deps.endAdmission(command.userId);
+    return switchSignIn(deps, command);
   }
   const switched = await switchSignIn(deps, command);
   return switched.ok ? setProfile(deps, command, now) : switched;

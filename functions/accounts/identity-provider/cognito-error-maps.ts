@@ -40,7 +40,7 @@ export const REFRESH_ERROR_MAP: ErrorMap<RefreshResult> = {
   ...THROTTLED,
   NotAuthorizedException: (error) => ({ is: saysDisabled(error) ? 'disabled' : 'expired' }),
   // Said of a token that rotation has replaced.
-  RefreshTokenReuseException: EXPIRED,
+  RefreshTokenReuseException: { is: 'reused' },
   UserNotFoundException: EXPIRED,
   UserNotConfirmedException: EXPIRED,
   PasswordResetRequiredException: EXPIRED,

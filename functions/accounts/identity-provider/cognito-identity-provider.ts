@@ -1,5 +1,6 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
@@ -94,7 +95,7 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
     if (sub === undefined) throw new Error('Cognito answered a user without a subject.');
-    return { is: 'found', userId: sub };
+    return { is: 'found', userId: sub, isConfirmed: user.UserStatus !== 'UNCONFIRMED' };
   };
 
   const joinBidders = async (email: string) => {
@@ -118,11 +119,22 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
     signUp: ({ email, password }) => mapErrors(() => signUp(email, password), SIGN_UP_ERROR_MAP),
     findUser: (email) => mapErrors(() => findUser(email), FIND_ERROR_MAP),
     makeBidder: (email) => mapErrors(() => joinBidders(email), GROUP_ERROR_MAP),
-    confirmEmail: (email, code) =>
+    confirmEmail: (userId, code) =>
       mapErrors(async () => {
-        await client.send(new ConfirmSignUpCommand({ ...(await about(email)), ConfirmationCode: code }));
+        await client.send(new ConfirmSignUpCommand({ ...(await about(userId)), ConfirmationCode: code }));
         return DONE;
       }, CONFIRM_ERROR_MAP),
+    discardSignUp: (userId) =>
+      mapErrors(async () => {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
+        return DONE;
+      }, SEND_ERROR_MAP),
+    signOutEverywhere: (userId) =>
+      mapErrors(async () => {
+        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userId }));
+        return DONE;
+      }, SEND_ERROR_MAP),
+    seal: app.secretHash,
     resendCode: (email) =>
       mapErrors(async () => send(new ResendConfirmationCodeCommand(await about(email))), SEND_ERROR_MAP),
     forgotPassword: (email) =>
@@ -131,8 +143,6 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
       mapErrors(async () => {
         const reset = { ...(await about(email)), ConfirmationCode: code, Password: password };
         await client.send(new ConfirmForgotPasswordCommand(reset));
-        // A password is often replaced because somebody else knows it.
-        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: email }));
         return DONE;
       }, RESET_ERROR_MAP),
   };

@@ -25,6 +25,8 @@ export type SignInResult =
 export type RefreshResult =
   | { readonly is: 'signed-in'; readonly tokens: Tokens }
   | { readonly is: 'expired' }
+  /** The token was replaced by rotation a while ago: somebody else may have the newer one. */
+  | { readonly is: 'reused' }
   | { readonly is: 'disabled' }
   | Busy;
 
@@ -45,7 +47,8 @@ export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } 
 /** Whether a code was sent stays inside: the answer must not tell known addresses from unknown ones. */
 export type SendResult = { readonly is: 'done' } | Busy;
 
-export type FindResult = { readonly is: 'found'; readonly userId: string } | { readonly is: 'nobody' } | Busy;
+export type FindResult =
+  { readonly is: 'found'; readonly userId: string; readonly isConfirmed: boolean } | { readonly is: 'nobody' } | Busy;
 
 export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } | Busy;
 
@@ -65,9 +68,16 @@ export interface IdentityProvider {
   readonly findUser: (email: string) => Promise<FindResult>;
   /** Puts a registered person into the group of bidders; harmless when already there. */
   readonly makeBidder: (email: string) => Promise<SendResult>;
-  readonly confirmEmail: (email: string, code: string) => Promise<CodeResult>;
+  /** Confirms the address of one sign-up: a code that was sent for another one is wrong. */
+  readonly confirmEmail: (userId: string, code: string) => Promise<CodeResult>;
+  /** Forgets a sign-up whose address was never confirmed; harmless when it is gone. */
+  readonly discardSignUp: (userId: string) => Promise<SendResult>;
+  /** Ends every session of somebody: no refresh token of theirs works any more. */
+  readonly signOutEverywhere: (userId: string) => Promise<SendResult>;
+  /** A seal that only this site can make and check, for what it hands out and takes back. */
+  readonly seal: (text: string) => Promise<string>;
   readonly resendCode: (email: string) => Promise<SendResult>;
   readonly forgotPassword: (email: string) => Promise<SendResult>;
-  /** Replaces the password and ends every session: at once for refreshing, within minutes for access tokens. */
+  /** Replaces the password. */
   readonly resetPassword: (email: string, code: string, password: string) => Promise<PasswordResetResult>;
 }

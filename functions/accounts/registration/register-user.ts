@@ -5,12 +5,10 @@ import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
-import { revokeQuietly } from '../sessions/log-out.ts';
+import type { IdentityProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
-import { readAccessToken } from '../sessions/token-claims.ts';
 
 export interface RegistrationDeps {
   readonly identity: IdentityProvider;
@@ -24,22 +22,26 @@ export interface RegistrationDeps {
 
 /**
  * Registers a bidder. Nothing is created before every check has passed; a registration that breaks off after the
- * user was created is completed by sending the same form again.
- * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, EMAIL_TAKEN, TOO_MANY_REQUESTS.
+ * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
+ * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
+ * somebody has confirmed, one that leads nowhere, so that nobody learns which addresses are known.
+ * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function registerUser(
   deps: RegistrationDeps,
   form: RegistrationForm,
   files: readonly FormFile[],
   now: number,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<{ readonly registration: string }, Refusal>> {
   const source = checkRegistration(form, files);
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
   if (!proof.ok) return proof;
   const user = await signUp(deps, form);
   if (!user.ok) return user;
-  return completeRegistration(deps, user.value, form, proof.value, now);
+  if (user.value === 'taken') return ok({ registration: deps.newId() });
+  const completed = await completeRegistration(deps, user.value, form, proof.value, now);
+  return completed.ok ? ok({ registration: user.value.userId }) : completed;
 }
 
 function checkProof({ s3, proofsBucket }: RegistrationDeps, source: ProofSource) {
@@ -52,19 +54,42 @@ const BAD_EMAIL = 'Please enter a valid email address.';
 
 interface SignedUp {
   readonly userId: string;
-  /** The code went out in an earlier attempt, or did not go out at all. */
+  /** The code did not go out. */
   readonly needsCode: boolean;
 }
 
-/** The new user, or the one whom an earlier attempt has left behind. */
-async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<Result<SignedUp, Refusal>> {
-  const outcome = await deps.identity.signUp(form);
+/** The new user; `taken` when somebody has confirmed the address. Nobody is signed in for it: that could lock them out. */
+async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<Result<SignedUp | 'taken', Refusal>> {
+  const { identity, profiles } = deps;
+  const first = await identity.signUp(form);
+  if (first.is !== 'exists') return signedUp(deps, first, form);
+  const found = await identity.findUser(form.email);
+  if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+  if (found.is === 'found' && found.isConfirmed) return ok('taken');
+  if (found.is === 'found') {
+    await profiles.removeUnfinished(found.userId);
+    await identity.discardSignUp(found.userId);
+  }
+  return signedUp(deps, await identity.signUp(form), form);
+}
+
+async function signedUp(
+  { identity }: RegistrationDeps,
+  outcome: SignUpResult,
+  { email }: RegistrationForm,
+): Promise<Result<SignedUp | 'taken', Refusal>> {
   switch (outcome.is) {
     case 'signed-up':
       return ok({ userId: outcome.userId, needsCode: false });
+    case 'code-not-sent': {
+      const found = await identity.findUser(email);
+      return found.is === 'found'
+        ? ok({ userId: found.userId, needsCode: true })
+        : refused(refusal('TOO_MANY_REQUESTS'));
+    }
     case 'exists':
-    case 'code-not-sent':
-      return findUnfinished(deps, form);
+      // Two copies of one form at once: the other one came first.
+      return ok('taken');
     case 'weak-password':
       return refused(refusal('WEAK_PASSWORD'));
     case 'invalid-password':
@@ -74,41 +99,6 @@ async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<R
     case 'busy':
       return refused(refusal('TOO_MANY_REQUESTS'));
   }
-}
-
-/**
- * A registration that broke off: the user exists, the profile does not. Once the address is confirmed, only the one
- * who knows the password may complete it. Before that Cognito does not look at passwords, so whoever sends the form
- * completes it; the account stays with the first password and with the address that receives the code.
- */
-async function findUnfinished(
-  { identity, profiles }: RegistrationDeps,
-  { email, password }: RegistrationForm,
-): Promise<Result<SignedUp, Refusal>> {
-  const signIn = await identity.signIn(email, password);
-  switch (signIn.is) {
-    case 'busy':
-      return refused(refusal('TOO_MANY_REQUESTS'));
-    case 'signed-in': {
-      await revokeQuietly(identity, signIn.tokens.refreshToken);
-      const { userId, role } = readAccessToken(signIn.tokens.accessToken);
-      if (role === 'admin') return refused(refusal('EMAIL_TAKEN'));
-      return unlessComplete(profiles, { userId, needsCode: false });
-    }
-    case 'unconfirmed': {
-      const found = await identity.findUser(email);
-      if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-      if (found.is === 'nobody') return refused(refusal('EMAIL_TAKEN'));
-      return unlessComplete(profiles, { userId: found.userId, needsCode: true });
-    }
-    default:
-      return refused(refusal('EMAIL_TAKEN'));
-  }
-}
-
-async function unlessComplete(profiles: ProfileStore, user: SignedUp): Promise<Result<SignedUp, Refusal>> {
-  const isComplete = (await profiles.getProfile(user.userId)) !== undefined;
-  return isComplete ? refused(refusal('EMAIL_TAKEN')) : ok(user);
 }
 
 async function completeRegistration(
@@ -128,8 +118,7 @@ async function completeRegistration(
   // Before the profile, after which the form cannot be sent again. Too many codes: the earlier one may still be good.
   if (needsCode) await identity.resendCode(email);
   const created = await profiles.createBidder({ userId, name, email, mobile, idProofKey, idProofType, now });
-  // Two copies of one form at once: the other one was completed first.
-  if (created === 'exists') return refused(refusal('EMAIL_TAKEN'));
+  if (created === 'exists') return refused(refusal('CONFLICT'));
   await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
   return ok(undefined);
 }

@@ -4,6 +4,8 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
+import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
+import { readRegistrationCookie, setRegistrationCookie } from './registration-cookie.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
@@ -11,24 +13,36 @@ const EMAIL_VERIFIED = 'Your email address is verified. You can log in now.';
 const CODE_SENT = 'If this address is waiting for verification, a new code has been sent to it.';
 const RESET_SENT = 'If an account exists for this address, a reset code has been sent to it.';
 const PASSWORD_CHANGED = 'Your password has been changed. You can log in now.';
+const OTHER_BROWSER =
+  'Please enter the code in the browser in which you registered, or register again: you then get a new code.';
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 
 /** Becoming a user, and getting back in. */
-export function registrationRoutes(deps: RegistrationDeps & { readonly clock: Clock }): Endpoint[] {
+export function registrationRoutes(deps: RegistrationDeps & EndSessionsDeps & { readonly clock: Clock }): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
-      return registered.ok ? said(REGISTERED) : registered;
+      if (!registered.ok) return registered;
+      const cookies = [setRegistrationCookie(registered.value.registration)];
+      return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
-    endpoint(verifyEmail, async ({ body }) =>
-      answerFor(await identity.confirmEmail(body.email, body.code), EMAIL_VERIFIED),
-    ),
+    endpoint(verifyEmail, async ({ body, cookies }) => {
+      const registration = readRegistrationCookie(cookies);
+      if (registration === undefined) return refused(refusal('INVALID_CODE', OTHER_BROWSER));
+      return answerFor(await identity.confirmEmail(registration, body.code), EMAIL_VERIFIED);
+    }),
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),
-    endpoint(resetPassword, async ({ body }) =>
-      answerFor(await identity.resetPassword(body.email, body.code, body.password), PASSWORD_CHANGED),
-    ),
+    endpoint(resetPassword, async ({ body }) => {
+      const outcome = await identity.resetPassword(body.email, body.code, body.password);
+      // A password is often replaced because somebody else knows it.
+      if (outcome.is === 'done') {
+        const found = await identity.findUser(body.email);
+        if (found.is === 'found') await endSessions(deps, found.userId, clock());
+      }
+      return answerFor(outcome, PASSWORD_CHANGED);
+    }),
   ];
 }
 

@@ -9,7 +9,7 @@ const TEMPORARY_PASSWORD =
 
 /**
  * Signs in with e-mail and password.
- * Errors: INVALID_CREDENTIALS (also for unknown addresses), EMAIL_NOT_VERIFIED, ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * Errors: INVALID_CREDENTIALS (also for unknown and unconfirmed addresses), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
  */
 export async function logIn(
   deps: SessionDeps,
@@ -24,7 +24,8 @@ export async function logIn(
       return session;
     }
     case 'unconfirmed':
-      return refused(refusal('EMAIL_NOT_VERIFIED'));
+      // In the words of a wrong password: the pool has not looked at it, and this would tell that the address is known.
+      return refused(refusal('INVALID_CREDENTIALS'));
     case 'disabled':
       return refused(refusal('ACCOUNT_DISABLED'));
     case 'wrong':

@@ -5,20 +5,35 @@ const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 /** As long as the refresh token lives: 30 days. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Tokens are base64url parts and dots; browsers keep at most 4,096 bytes. */
-const TOKEN = /^[\w.=-]{1,4096}$/;
+/** Tokens are base64url parts and dots, seals base64; browsers keep at most 4,096 bytes. */
+const VALUE = /^(?=.{1,4096}$)[\w.=-]+~[\w-]+~[\w+/=]+$/;
+
+/** What the cookie holds: the token, and whose it is under a seal, for the day when the user pool does not tell. */
+export interface KeptToken {
+  readonly refreshToken: string;
+  readonly userId: string;
+  /** Of `sealedText`. */
+  readonly seal: string;
+}
+
+/** What the seal is of. */
+export const sealedText = ({ refreshToken, userId }: Pick<KeptToken, 'refreshToken' | 'userId'>): string =>
+  `refresh ${userId} ${refreshToken}`;
 
 /** The Set-Cookie value that keeps a refresh token. */
-export function setRefreshCookie(refreshToken: string): string {
-  if (!TOKEN.test(refreshToken)) throw new Error('The refresh token does not fit into a cookie.');
-  return `${NAME}=${refreshToken}; Max-Age=${String(MAX_AGE_SECONDS)}; ${ATTRIBUTES}`;
+export function setRefreshCookie({ refreshToken, userId, seal }: KeptToken): string {
+  const value = `${refreshToken}~${userId}~${seal}`;
+  if (!VALUE.test(value)) throw new Error('The refresh token does not fit into a cookie.');
+  return `${NAME}=${value}; Max-Age=${String(MAX_AGE_SECONDS)}; ${ATTRIBUTES}`;
 }
 
 /** The Set-Cookie value that forgets it. */
 export const CLEAR_REFRESH_COOKIE = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /** The refresh token among the cookies of a request; undefined when absent or not even shaped like one. */
-export function readRefreshCookie(cookies: Readonly<Record<string, string>>): string | undefined {
-  const token = cookies[NAME];
-  return token !== undefined && TOKEN.test(token) ? token : undefined;
+export function readRefreshCookie(cookies: Readonly<Record<string, string>>): KeptToken | undefined {
+  const value = cookies[NAME];
+  if (value === undefined || !VALUE.test(value)) return undefined;
+  const [refreshToken = '', userId = '', seal = ''] = value.split('~');
+  return { refreshToken, userId, seal };
 }

@@ -8,6 +8,8 @@ import type { VerificationStore } from './verification-store.ts';
 import { decideVerification, type DecisionMade } from './verification.ts';
 
 export interface VerificationDeps {
+  /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
+  readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: VerificationStore;
   readonly notify: Notify;
@@ -33,6 +35,7 @@ export async function verifyUser(
   const move = decideVerification(await profiles.getProfile(userId), made);
   if (!move.ok) return move;
   if ((await verification.move({ ...move.value, message, now })) === 'moved') {
+    if (decision === 'rejected') await deps.endAdmission(userId);
     await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, at: now });
     return ok(undefined);
   }

@@ -50,10 +50,10 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
 function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { auctionId, lastBid, seq, currentBid: amount } = after;
   if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
-  const { bidId, userId, name, at } = lastBid;
+  const { userId, at } = lastBid;
   const previous = before?.lastBid;
   const all: Effect[] = [
-    { kind: 'append-to-ledger', entry: { auctionId, seq, bidId, userId, name, amount, at } },
+    { kind: 'append-to-ledger', entry: { auctionId, seq, amount, ...lastBid } },
     { kind: 'bidder-last-bid', userId, amount, seq, at },
   ];
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });

@@ -5,7 +5,7 @@ import { activityEntry } from '../../tables/users/activity.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
+import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { winnerReleaseWrites } from '../../tables/deposit-release.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { writeIf } from '../../tables/write-if.ts';
@@ -42,19 +42,9 @@ export async function recordEmd(
   const { payment, now } = capture;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
   const key = `deposit-${paymentId}`;
-  const { count, bidder } = capturedBidderWrites({
-    auctionsTable,
-    auctionId,
-    userId,
-    name: bidderName,
-    amount,
-    paymentId,
-    now,
-  });
-  const written = await transact(tables.client, [
+  const registration = { auctionsTable, auctionId, userId, name: bidderName, amount, paymentId, now };
+  const written = await registerBidder(tables.client, registration, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    { name: 'listing', writes: [count] },
-    { name: 'bidder', writes: [bidder] },
     {
       name: 'wallet',
       writes: walletMovement({ usersTable, userId, amount, description: `EMD held: ${auctionTitle}`, at: now, key }),

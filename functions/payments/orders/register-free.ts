@@ -2,8 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
-import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
-import { transact } from '../../tables/transact.ts';
+import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;
@@ -18,15 +17,6 @@ export async function registerFree(
   { auctionId, userId, name, title }: FreeRegistration,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { count, bidder } = capturedBidderWrites({
-    auctionsTable: auctions.table,
-    auctionId,
-    userId,
-    name,
-    amount: 0,
-    paymentId: undefined,
-    now,
-  });
   const activity = activityEntry({
     usersTable,
     userId,
@@ -35,11 +25,11 @@ export async function registerFree(
     at: now,
     key: `registered-${auctionId}`,
   });
-  const written = await transact(auctions.client, [
-    { name: 'listing', writes: [count] },
-    { name: 'bidder', writes: [bidder] },
-    { name: 'activity', writes: [activity] },
-  ]);
+  const written = await registerBidder(
+    auctions.client,
+    { auctionsTable: auctions.table, auctionId, userId, name, amount: 0, paymentId: undefined, now },
+    [{ name: 'activity', writes: [activity] }],
+  );
   if (written.ok) return ok(undefined);
   // The registration comes first: whoever is registered cares little that registration is over.
   return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));

@@ -45,7 +45,14 @@ export const listingItem = z.object({
 });
 export type ListingItem = z.infer<typeof listingItem>;
 
-const lastBid = z.object({ bidId: z.string(), userId: z.string(), name: z.string(), at: z.number() });
+const lastBid = z.object({
+  bidId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  /** The bidder's number; absent where the registration has none. */
+  number: z.optional(z.number()),
+  at: z.number(),
+});
 
 /** The hot item: everything a bid is judged by and nothing else. At most 1 KB, in no index. */
 export const stateItem = z.object({
@@ -64,6 +71,11 @@ export const stateItem = z.object({
   /** The number of accepted bids, and the ledger position of the last. */
   seq: z.number(),
   lastBid: z.optional(lastBid),
+  /**
+   * Grows when somebody registered may bid no longer (disabled, rejected, signed out): whoever was admitted to bidding
+   * under an earlier number is read again before the next bid. Absent as long as that never happened.
+   */
+  admission: z.optional(z.number()),
   /** When it became completed or cancelled. */
   closedAt: z.optional(z.number()),
   cancelReason: z.optional(z.string()),
@@ -79,6 +91,8 @@ export const bidderItem = z.object({
   sk: z.string(),
   userId: z.string(),
   name: z.string(),
+  /** In order of registration, from 1; absent on registrations from before bidders had numbers. */
+  number: z.optional(z.number()),
   registeredAt: z.number(),
   /** The EMD: held until the auction ends, then on its way back, returned, or forfeited. */
   deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited']),

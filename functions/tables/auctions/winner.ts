@@ -4,6 +4,7 @@ import type { StateItem } from './auction-items.ts';
 export interface Winner {
   readonly userId: string;
   readonly name: string;
+  readonly number: number | undefined;
   /** Paise. */
   readonly bidAmount: Paise;
   /** When the winning bid was accepted, epoch milliseconds. */
@@ -13,6 +14,6 @@ export interface Winner {
 /** The winner of a completed auction: the last bid, or nobody. Null while it is not completed. */
 export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid'>): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;
-  const { userId, name, at } = state.lastBid;
-  return { userId, name, bidAmount: state.currentBid, bidAt: at };
+  const { userId, name, number, at } = state.lastBid;
+  return { userId, name, number, bidAmount: state.currentBid, bidAt: at };
 }

@@ -1,27 +1,33 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Refusal } from '../../../shared/contract/errors.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
+import { isSessionOver, SESSION_OVER } from './standing.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
-/** Why somebody may not take part in auctions, as `requireVerified` says it; undefined when they may. */
-export type FindIneligibility = (userId: string) => Promise<Refusal | undefined>;
+/**
+ * Why somebody may not take part in auctions, as `requireVerified` says it, or because the session is over that began
+ * at `signedInAt` (epoch ms); undefined when they may.
+ */
+export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
-const eligibilityFacts = z.pick(profileItem, { role: true, verifyStatus: true, isActive: true });
+const eligibilityFacts = z.pick(profileItem, { role: true, verifyStatus: true, isActive: true, sessionsEndedAt: true });
 
 /** Asks the Users table, of which names and addresses stay where they are. */
 export function ineligibilityReader(client: DynamoDBDocumentClient, usersTable: string): FindIneligibility {
-  return async (userId) => {
+  return async (userId, signedInAt) => {
     const { Item } = await client.send(
       new GetCommand({
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, verifyStatus, isActive',
+        ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt',
         ExpressionAttributeNames: { '#role': 'role' },
         ConsistentRead: true,
       }),
     );
-    const allowed = requireVerified(Item === undefined ? undefined : z.parse(eligibilityFacts, Item));
+    const facts = Item === undefined ? undefined : z.parse(eligibilityFacts, Item);
+    if (facts !== undefined && isSessionOver(signedInAt, facts)) return refusal('UNAUTHENTICATED', SESSION_OVER);
+    const allowed = requireVerified(facts);
     return allowed.ok ? undefined : allowed.error;
   };
 }

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
@@ -25,6 +25,10 @@ export interface ProfileStore {
   readonly getProfile: (userId: string) => Promise<ProfileItem | undefined>;
   /** A pending bidder, counted as such, with the first line of the activity log: all three or nothing. */
   readonly createBidder: (bidder: NewBidder) => Promise<Creation>;
+  /** Takes back a registration whose address was never confirmed, and its count; nothing when there is none. */
+  readonly removeUnfinished: (userId: string) => Promise<void>;
+  /** Whoever signed in before `now` is signed out; nothing for somebody without a profile. */
+  readonly endSessions: (userId: string, now: number) => Promise<void>;
   /** An admin's profile, which is in no index and no count. */
   readonly createAdmin: (admin: NewAdmin) => Promise<Creation>;
 }
@@ -74,6 +78,46 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
       return written.ok ? 'created' : 'exists';
     },
 
+    removeUnfinished: async (userId) => {
+      const found = await client.send(
+        new GetCommand({ TableName: usersTable, Key: keyOf(userId), ConsistentRead: true }),
+      );
+      if (found.Item === undefined) return;
+      const { verifyStatus } = profileItem.parse(found.Item);
+      if (verifyStatus === undefined) return;
+      const condition = {
+        ConditionExpression: 'verifyStatus = :status',
+        ExpressionAttributeValues: { ':status': verifyStatus },
+      };
+      const counted = {
+        TableName: usersTable,
+        Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
+        UpdateExpression: 'ADD #status :less',
+        ExpressionAttributeNames: { '#status': verifyStatus },
+        ExpressionAttributeValues: { ':less': -1 },
+      };
+      await transact(client, [
+        {
+          name: 'profile',
+          writes: [{ Delete: { TableName: usersTable, Key: keyOf(userId), ...condition } }, { Update: counted }],
+        },
+      ]);
+    },
+
+    endSessions: async (userId, now) => {
+      await writeIf(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: usersTable,
+            Key: keyOf(userId),
+            UpdateExpression: 'SET sessionsEndedAt = :now',
+            ConditionExpression: 'attribute_exists(sk)',
+            ExpressionAttributeValues: { ':now': now },
+          }),
+        ),
+      );
+    },
+
     createAdmin: async (admin) => {
       const Item = { ...commonProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
       const condition = { ConditionExpression: 'attribute_not_exists(sk)' };
@@ -82,6 +126,8 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
     },
   };
 }
+
+const keyOf = (userId: string) => ({ userId, sk: PROFILE_SK });
 
 function commonProfile({ userId, name, email, now }: NewAdmin) {
   return {

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
-const standing = z.pick(profileItem, { role: true, isActive: true });
+const standing = z.pick(profileItem, { role: true, isActive: true, sessionsEndedAt: true });
 
 /** What of a profile decides whether its owner may call anything at all. */
 export type Standing = z.infer<typeof standing>;
@@ -20,7 +20,7 @@ export function standingReader(client: DynamoDBDocumentClient, usersTable: strin
       new GetCommand({
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, isActive',
+        ProjectionExpression: '#role, isActive, sessionsEndedAt',
         ExpressionAttributeNames: { '#role': 'role' },
         ConsistentRead: true,
       }),
@@ -29,14 +29,23 @@ export function standingReader(client: DynamoDBDocumentClient, usersTable: strin
   };
 }
 
+export const SESSION_OVER = 'Your session has ended. Please log in again.';
+
+/** Tokens tell the second in which somebody signed in: whoever did so in the very second of the end is let in. */
+export function isSessionOver(signedInAt = 0, { sessionsEndedAt }: Pick<Standing, 'sessionsEndedAt'>): boolean {
+  return sessionsEndedAt !== undefined && signedInAt + 999 < sessionsEndedAt;
+}
+
 /**
  * Why a caller with a good token may call nothing; undefined when they may. A token is good for fifteen minutes, in
  * which its owner may be disabled or lose the admin's role, so the profile has the last word.
- * Refusals: UNAUTHENTICATED (no profile: no registration made this token), ACCOUNT_DISABLED, FORBIDDEN.
+ * Refusals: UNAUTHENTICATED (no profile: no registration made this token; or the session is over), ACCOUNT_DISABLED,
+ * FORBIDDEN.
  */
 export function whyNotAdmitted(caller: Caller, found: Standing | undefined): Refusal | undefined {
   if (found === undefined) return refusal('UNAUTHENTICATED');
   if (!found.isActive) return refusal('ACCOUNT_DISABLED');
+  if (isSessionOver(caller.signedInAt, found)) return refusal('UNAUTHENTICATED', SESSION_OVER);
   if (found.role !== caller.role) return refusal('FORBIDDEN');
   return undefined;
 }

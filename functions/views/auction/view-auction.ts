@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, firstBidders, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 
 const MOST_BIDDERS = 500;
@@ -39,7 +40,7 @@ export async function viewAuction(
     firstBidders(deps.store, auctionId, MOST_BIDDERS),
     deps.ledger.newest(auctionId, MOST_BIDS),
   ]);
-  return ok(auctionDetails(view, bidders, newest, deps.clock()));
+  return ok(auctionDetails(view, bidders, newest, caller, deps.clock()));
 }
 
 async function readSettled(
@@ -58,29 +59,37 @@ function auctionDetails(
   view: AuctionView,
   bidders: readonly BidderItem[],
   newest: readonly BidItem[],
+  viewer: Caller,
   now: number,
 ): AuctionDetails {
   const { listing, state, registration, watched } = view;
   const winner = winnerOf(state);
+  const { auctionId } = state;
+  const shown = (bidder: KnownBidder) => {
+    const { id: userId, name } = bidderFor(viewer, auctionId, bidder);
+    return { userId, name };
+  };
   return {
-    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched),
-    bidders: withOwn(bidders, registration).map(({ userId, name }) => ({ _id: userId, name })),
+    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    bidders: withOwn(bidders, registration).map((bidder) => {
+      const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
+      return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
+    }),
     bidLog: mergedLog(newest, state).map((bid) => ({
-      _id: bid.bidId,
+      _id: publicBidId(auctionId, bid.seq),
       seq: bid.seq,
-      userId: bid.userId,
-      name: bid.name,
+      ...shown(bid),
       bidAmount: rupeesFromPaise(bid.amount),
       createdAt: isoFrom(bid.at),
     })),
     seq: state.seq,
     winner: winner && {
-      userId: winner.userId,
-      name: winner.name,
+      ...shown(winner),
       bidAmount: rupeesFromPaise(winner.bidAmount),
       bidTime: isoFrom(winner.bidAt),
     },
     cancelReason: state.cancelReason ?? null,
+    you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
       registered: registration !== undefined,
       deposit: registration?.deposit ?? null,

@@ -1,11 +1,15 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import type { Role } from '../../../shared/contract/users.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
-/** An auction as lists show it: paise become rupees, times ISO text, keys of images addresses. */
-export function auctionCard({ listing, state, status }: CatalogueEntry, watched: boolean): AuctionCard {
+/**
+ * An auction as lists show it: paise become rupees, times ISO text, keys of images addresses. Who created it is for
+ * admins only.
+ */
+export function auctionCard({ listing, state, status }: CatalogueEntry, watched: boolean, viewer: Role): AuctionCard {
   return {
     _id: listing.auctionId,
     title: listing.title,
@@ -19,7 +23,7 @@ export function auctionCard({ listing, state, status }: CatalogueEntry, watched:
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),
     status,
     images: listing.images.map(imageUrl),
-    createdBy: listing.createdBy,
+    ...(viewer === 'admin' && { createdBy: listing.createdBy }),
     currentBid: rupeesFromPaise(state.currentBid),
     bidCount: state.seq,
     bidderCount: listing.bidderCount,

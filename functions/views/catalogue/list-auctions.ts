@@ -1,4 +1,5 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import type { Role } from '../../../shared/contract/users.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { auctionCard } from './auction-card.ts';
@@ -10,6 +11,7 @@ import type { AuctionsStore } from '../../tables/reads.ts';
 
 export interface ListQuestion extends CatalogueFilter {
   readonly viewerId: string;
+  readonly viewerRole: Role;
   readonly sort: CatalogueSort;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -43,7 +45,7 @@ export async function listAuctions(
     watchedAmong(store, question.viewerId, ids),
   ]);
   return ok({
-    auctions: entries.map((entry) => auctionCard(entry, watched.has(entry.listing.auctionId))),
+    auctions: entries.map((entry) => auctionCard(entry, watched.has(entry.listing.auctionId), question.viewerRole)),
     total: found.length,
     nextCursor: page.nextCursor,
   });

@@ -8,6 +8,8 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly token?: string;
+  /** `name=value`. */
+  readonly cookie?: string;
 }
 
 /** The raw outcome of a call. */
@@ -25,6 +27,7 @@ export async function send(baseUrl: string, route: RouteSpec, input: CallInput =
     method: route.method,
     headers: {
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.cookie !== undefined && { cookie: input.cookie }),
       ...(input.token !== undefined && { authorization: `Bearer ${input.token}` }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

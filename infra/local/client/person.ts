@@ -4,7 +4,7 @@ import { login, register, verifyEmail } from '../../../shared/contract/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/payments.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
-import { call, type CallInput } from './api-client.ts';
+import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
@@ -43,8 +43,16 @@ export async function registerBidder(
   contentType: 'image/jpeg' | 'application/pdf' = 'image/jpeg',
 ): Promise<void> {
   const idProofKey = await upload(baseUrl, 'id-proof', contentType, proof);
-  await call(baseUrl, register, { body: { ...account, matchPassword: account.password, idProofKey } });
-  await call(baseUrl, verifyEmail, { body: { email: account.email, code: await mailedCode(baseUrl, account.email) } });
+  const body = { ...account, matchPassword: account.password, idProofKey };
+  const { status, headers } = await send(baseUrl, register, { body });
+  if (status !== 200) throw new Error(`The registration of ${account.email} was answered ${status}.`);
+  const code = await mailedCode(baseUrl, account.email);
+  await call(baseUrl, verifyEmail, { body: { email: account.email, code }, cookie: cookieIn(headers) });
+}
+
+/** The first cookie that an answer sets, as a browser sends it back. */
+export function cookieIn(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /** Signs in. */

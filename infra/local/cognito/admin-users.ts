@@ -95,6 +95,14 @@ function adminGetUser(context: CognitoContext): JsonOperation {
   });
 }
 
+function adminDeleteUser(context: CognitoContext): JsonOperation {
+  return jsonOperation(onUser, INVALID, (input, request) => {
+    const pool = poolFor(context, request, 'AdminDeleteUser', input.UserPoolId);
+    context.users.remove(existingUser(context, pool, input.Username));
+    return {};
+  });
+}
+
 /** An operation that only changes the user. */
 function change(context: CognitoContext, action: string, decide: (user: User, now: number) => User): JsonOperation {
   return jsonOperation(onUser, INVALID, (input, request) => {
@@ -116,6 +124,7 @@ export function adminUserOperations(context: CognitoContext): readonly (readonly
     ['AdminCreateUser', adminCreateUser(context)],
     ['AdminSetUserPassword', adminSetUserPassword(context)],
     ['AdminGetUser', adminGetUser(context)],
+    ['AdminDeleteUser', adminDeleteUser(context)],
     // Disabling revokes what was issued: enabling again does not bring old sessions back.
     changing('AdminDisableUser', (user, now) => ({ ...user, enabled: false, signedOutAt: now })),
     changing('AdminEnableUser', (user) => ({ ...user, enabled: true })),

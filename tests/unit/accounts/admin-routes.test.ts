@@ -61,6 +61,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
       disable: () => Promise.resolve({ is: 'done' } as const),
       enable: () => Promise.resolve({ is: 'done' } as const),
     },
+    endAdmission: () => Promise.resolve(),
     auctions: { client: dynamoClient(), table: 'Auctions' },
     payments: { listRevenue },
     s3,

@@ -1,5 +1,6 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -59,7 +60,7 @@ describe('errors, one by one', () => {
     ['refresh', 'NotAuthorizedException', 'Invalid Refresh Token', 'expired'],
     ['refresh', 'NotAuthorizedException', 'User is disabled.', 'disabled'],
     ['refresh', 'UserNotFoundException', '', 'expired'],
-    ['refresh', 'RefreshTokenReuseException', '', 'expired'],
+    ['refresh', 'RefreshTokenReuseException', '', 'reused'],
     ['refresh', 'InvalidParameterException', '', 'expired'],
     ['signUp', 'UsernameExistsException', '', 'exists'],
     ['signUp', 'CodeDeliveryFailureException', '', 'code-not-sent'],
@@ -154,8 +155,10 @@ describe('calls', () => {
   });
 
   it('finds a user by address, or nobody', async () => {
-    mock.on(AdminGetUserCommand).resolves({ Username: 'u', UserAttributes: [{ Name: 'sub', Value: 'sub-1' }] });
-    expect(await provider.findUser('a@b.c')).toEqual({ is: 'found', userId: 'sub-1' });
+    mock
+      .on(AdminGetUserCommand)
+      .resolves({ Username: 'u', UserStatus: 'CONFIRMED', UserAttributes: [{ Name: 'sub', Value: 'sub-1' }] });
+    expect(await provider.findUser('a@b.c')).toEqual({ is: 'found', userId: 'sub-1', isConfirmed: true });
     failing('UserNotFoundException');
     expect(await provider.findUser('a@b.c')).toEqual({ is: 'nobody' });
     await expect(provider.makeBidder('a@b.c')).rejects.toThrow();
@@ -177,6 +180,10 @@ describe('calls', () => {
     expect(first(ResendConfirmationCodeCommand)).toEqual(person);
     expect(first(ForgotPasswordCommand)).toEqual(person);
     expect(first(ConfirmForgotPasswordCommand)).toEqual({ ...person, ConfirmationCode: '123456', Password: 'secret' });
-    expect(first(AdminUserGlobalSignOutCommand)).toMatchObject({ Username: person.Username });
+    await provider.signOutEverywhere('sub-1');
+    await provider.discardSignUp('sub-1');
+    const user = { UserPoolId: 'pool', Username: 'sub-1' };
+    expect(first(AdminUserGlobalSignOutCommand)).toEqual(user);
+    expect(first(AdminDeleteUserCommand)).toEqual(user);
   });
 });

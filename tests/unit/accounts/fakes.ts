@@ -54,6 +54,15 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
       items.set(userId, profile({ userId, name, email, mobile, idProofKey, idProofType }));
       return Promise.resolve('created');
     },
+    removeUnfinished: (userId) => {
+      items.delete(userId);
+      return Promise.resolve();
+    },
+    endSessions: (userId, now) => {
+      const found = items.get(userId);
+      if (found !== undefined) items.set(userId, { ...found, sessionsEndedAt: now });
+      return Promise.resolve();
+    },
     createAdmin: ({ userId, name, email }) => {
       items.set(userId, admin({ userId, name, email, mobile: '' }));
       return Promise.resolve('created');
@@ -75,6 +84,9 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
     resendCode: unexpected('resendCode'),
     forgotPassword: unexpected('forgotPassword'),
     resetPassword: unexpected('resetPassword'),
+    discardSignUp: unexpected('discardSignUp'),
+    signOutEverywhere: unexpected('signOutEverywhere'),
+    seal: (text) => Promise.resolve(Buffer.from(`seal of ${text}`).toString('base64')),
     ...operations,
   };
 }

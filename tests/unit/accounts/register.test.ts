@@ -3,11 +3,11 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IdentityProvider } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { FindResult, IdentityProvider } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import { registrationRoutes } from '../../../functions/accounts/registration/registration-routes.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
-import { ask, identity, memoryProfiles, NOW, profile, tokensOf } from './fakes.ts';
+import { ask, identity, memoryProfiles, NOW, profile } from './fakes.ts';
 
 const s3 = new S3Client({ region: 'ap-south-1' });
 const bucket = mockClient(s3);
@@ -25,7 +25,7 @@ const FORM = {
   matchPassword: 'Boli@2026',
 };
 const fresh: Partial<IdentityProvider> = {
-  signUp: () => Promise.resolve({ is: 'signed-up', userId: 'asha-id' }),
+  signUp: () => Promise.resolve({ is: 'signed-up', userId: 'new-id' }),
   makeBidder: () => Promise.resolve({ is: 'done' }),
 };
 
@@ -35,6 +35,7 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     told.push(notice);
     return Promise.resolve(true);
   });
+  const endAdmission = vi.fn(() => Promise.resolve());
   const routes = registrationRoutes({
     identity: identity(operations),
     profiles,
@@ -42,19 +43,21 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     proofsBucket: 'proofs',
     notify: notifier({ put }),
     newId: () => 'uuid',
+    endAdmission,
     clock: () => NOW,
   });
   const register = (
     body: unknown = FORM,
     files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
   ) => ask(routes, 'POST /api/auth/register', { body, files });
-  return { routes, register, profiles, told, put };
+  return { routes, register, profiles, told, put, endAdmission };
 }
 
 const DONE = {
   ok: true,
   value: {
     answer: { success: true, message: 'Registration successful! Please check your email for verification.' },
+    cookies: ['boli_registration=new-id; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
   },
 };
 const refusedWith = (code: string, message?: string) => ({
@@ -68,7 +71,7 @@ describe('register', () => {
     expect(await register()).toEqual(DONE);
     expect(bucket.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
       Bucket: 'proofs',
-      Key: 'proofs/asha-id/uuid',
+      Key: 'proofs/new-id/uuid',
       ContentType: 'application/pdf',
       CacheControl: 'private, no-store',
       Body: PDF.content,
@@ -76,11 +79,11 @@ describe('register', () => {
     const { name, email, mobile } = FORM;
     expect(profiles.bidders).toEqual([
       {
-        userId: 'asha-id',
+        userId: 'new-id',
         name,
         email,
         mobile,
-        idProofKey: 'proofs/asha-id/uuid',
+        idProofKey: 'proofs/new-id/uuid',
         idProofType: 'application/pdf',
         now: NOW,
       },
@@ -136,7 +139,7 @@ describe('register', () => {
 
   it('creates nobody for a key that was never uploaded, or that is somebody else’s proof', async () => {
     bucket.on(GetObjectCommand).rejects(Object.assign(new Error(), { name: 'NoSuchKey' }));
-    for (const idProofKey of ['uploads/6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', 'proofs/asha-id/uuid']) {
+    for (const idProofKey of ['uploads/6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', 'proofs/new-id/uuid']) {
       expect(await given({}).register({ ...FORM, idProofKey }, {})).toMatchObject(refusedWith('UPLOAD_NOT_FOUND'));
     }
   });
@@ -167,74 +170,57 @@ describe('register', () => {
 });
 
 describe('an address that is already there', () => {
-  const exists: Partial<IdentityProvider> = { ...fresh, signUp: () => Promise.resolve({ is: 'exists' }) };
-  const unconfirmed: Partial<IdentityProvider> = {
-    ...exists,
-    signIn: () => Promise.resolve({ is: 'unconfirmed' }),
-    findUser: () => Promise.resolve({ is: 'found', userId: 'asha-id' }),
-    resendCode: () => Promise.resolve({ is: 'done' }),
-  };
+  /** A pool that knows the address at first, and takes the sign-up once the old one is discarded. */
+  function pool(found: FindResult) {
+    let isKnown = true;
+    const discardSignUp = vi.fn(() => {
+      isKnown = false;
+      return Promise.resolve({ is: 'done' } as const);
+    });
+    const signUp = vi.fn(() =>
+      Promise.resolve(isKnown ? ({ is: 'exists' } as const) : ({ is: 'signed-up', userId: 'new-id' } as const)),
+    );
+    return { ...fresh, signUp, discardSignUp, findUser: () => Promise.resolve(found) };
+  }
 
-  it.each(['done', 'busy'] as const)('completes a registration that broke off, with a new code: %s', async (is) => {
-    const resendCode = vi.fn(() => Promise.resolve({ is }));
-    const { register, profiles } = given({ ...unconfirmed, resendCode });
+  it('is replaced where it was never confirmed: the earlier registration, its profile and its code are gone', async () => {
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false });
+    const { register, profiles } = given(operations, memoryProfiles(profile()));
     expect(await register()).toEqual(DONE);
-    expect(profiles.bidders).toMatchObject([{ userId: 'asha-id' }]);
-    expect(resendCode).toHaveBeenCalledWith('asha@boli.test');
+    expect(operations.discardSignUp).toHaveBeenCalledWith('asha-id');
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 
-  it('can be sent again and again until everything is there', async () => {
-    const resendCode = vi.fn<IdentityProvider['resendCode']>(() => Promise.resolve({ is: 'done' }));
-    const { register, profiles, told } = given({ ...unconfirmed, resendCode });
+  it('is answered in the same words where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true });
+    const { register, profiles, told } = given(operations, memoryProfiles(profile()));
+    expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
+    expect(operations.discardSignUp).not.toHaveBeenCalled();
+    expect(profiles.bidders).toHaveLength(0);
+    expect(told).toHaveLength(0);
+  });
+
+  it('can be sent again until everything is there', async () => {
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false });
+    const { register, profiles, told } = given(operations);
     bucket.on(PutObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
     await expect(register()).rejects.toThrow('S3 is down');
-    resendCode.mockRejectedValueOnce(new Error('Cognito is down'));
-    await expect(register()).rejects.toThrow('Cognito is down');
-    expect(profiles.bidders).toHaveLength(0);
     expect(await register()).toEqual(DONE);
     expect(profiles.bidders).toHaveLength(1);
-    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', 'asha-id']);
-    expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
+    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', 'new-id']);
   });
 
-  it('completes it only for the password, once the address is confirmed', async () => {
-    const { register, profiles } = given({ ...exists, signIn: () => Promise.resolve({ is: 'wrong' }) });
-    expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
-    expect(profiles.bidders).toHaveLength(0);
-  });
-
-  it('completes it also after the address was confirmed, and keeps no session', async () => {
-    const revoke = vi.fn(() => Promise.resolve());
-    const signIn = () => Promise.resolve({ is: 'signed-in', tokens: tokensOf('asha-id') } as const);
-    const { register, profiles } = given({ ...exists, signIn, revoke });
-    expect(await register()).toEqual(DONE);
-    expect(profiles.bidders).toMatchObject([{ userId: 'asha-id' }]);
-    expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
-  });
-
-  it('completes it when the code could not be sent', async () => {
-    const { register } = given({ ...unconfirmed, signUp: () => Promise.resolve({ is: 'code-not-sent' }) });
-    expect(await register()).toEqual(DONE);
-  });
-
-  it('is taken for everyone else', async () => {
-    const signedInAs = (id: string, groups: string[]) => ({
-      ...exists,
-      signIn: () => Promise.resolve({ is: 'signed-in', tokens: tokensOf(id, groups) } as const),
-      revoke: () => Promise.resolve(),
+  it('gets its code once more when it could not be sent', async () => {
+    const resendCode = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const findUser = () => Promise.resolve({ is: 'found', userId: 'new-id', isConfirmed: false } as const);
+    const { register } = given({
+      ...fresh,
+      signUp: () => Promise.resolve({ is: 'code-not-sent' }),
+      findUser,
+      resendCode,
     });
-    const cases = [
-      given({ ...exists, signIn: () => Promise.resolve({ is: 'wrong' }) }),
-      given({ ...exists, signIn: () => Promise.resolve({ is: 'disabled' }) }),
-      given(unconfirmed, memoryProfiles(profile())),
-      given(signedInAs('asha-id', ['user']), memoryProfiles(profile())),
-      given(signedInAs('an-admin', ['admin'])),
-    ];
-    for (const { register, profiles, told } of cases) {
-      expect(await register()).toMatchObject(refusedWith('EMAIL_TAKEN'));
-      expect(profiles.bidders).toHaveLength(0);
-      expect(told).toHaveLength(0);
-    }
+    expect(await register()).toEqual(DONE);
+    expect(resendCode).toHaveBeenCalledWith('asha@boli.test');
   });
 });
 
@@ -265,8 +251,29 @@ describe('codes and passwords', () => {
   it('confirms an address', async () => {
     const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const { routes } = given({ confirmEmail });
-    expect(await ask(routes, 'POST /api/auth/verify-email', { body: code })).toMatchObject({ ok: true });
-    expect(confirmEmail).toHaveBeenCalledWith('asha@boli.test', '123456');
+    const cookies = { boli_registration: 'new-id' };
+    expect(await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies })).toMatchObject({ ok: true });
+    expect(confirmEmail).toHaveBeenCalledWith('new-id', '123456');
+  });
+
+  it('confirms nothing in a browser that registered nothing', async () => {
+    const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code });
+    expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+  });
+
+  it('ends every session when the password was replaced', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const findUser = () => Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true } as const);
+    const resetPassword = () => Promise.resolve({ is: 'done' } as const);
+    const { routes, profiles, endAdmission } = given(
+      { resetPassword, findUser, signOutEverywhere },
+      memoryProfiles(profile()),
+    );
+    const body = { ...code, password: 'Boli@2026' };
+    expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject({ ok: true });
+    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
   });
 
   it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])('asks nobody about the code %j', async (wrong) => {

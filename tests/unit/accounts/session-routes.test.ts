@@ -12,8 +12,22 @@ import { admin, ask, identity, memoryProfiles, NOW, profile, tokensOf } from './
 const CLEARED = 'boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const asha = profile();
 
+const kept = (refreshToken: string, userId = 'asha-id') => ({
+  refreshToken,
+  userId,
+  seal: Buffer.from(`seal of refresh ${userId} ${refreshToken}`).toString('base64'),
+});
+const inCookie = (one: ReturnType<typeof kept>) => ({
+  boli_refresh: (setRefreshCookie(one).split(';')[0] ?? '').replace('boli_refresh=', ''),
+});
+
 function routes(operations: Partial<IdentityProvider>, profiles = memoryProfiles(asha)) {
-  return sessionRoutes({ identity: identity(operations), profiles, clock: () => NOW });
+  return sessionRoutes({
+    identity: identity(operations),
+    profiles,
+    endAdmission: () => Promise.resolve(),
+    clock: () => NOW,
+  });
 }
 
 const login = (endpoints: ReturnType<typeof routes>, body: unknown = { email: 'asha@boli.test', password: 'x' }) =>
@@ -40,13 +54,13 @@ describe('login', () => {
             role: 'user',
           },
         },
-        cookies: ['boli_refresh=refresh.asha-id; Max-Age=2592000; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
+        cookies: [setRefreshCookie(kept('refresh.asha-id'))],
       },
     });
   });
 
   it.each([
-    ['unconfirmed', 'EMAIL_NOT_VERIFIED'],
+    ['unconfirmed', 'INVALID_CREDENTIALS'],
     ['disabled', 'ACCOUNT_DISABLED'],
     ['wrong', 'INVALID_CREDENTIALS'],
     ['reset-required', 'ACCOUNT_DISABLED'],
@@ -102,7 +116,7 @@ describe('login', () => {
 });
 
 describe('refresh', () => {
-  const refresh = (endpoints: ReturnType<typeof routes>, cookies: Record<string, string> = { boli_refresh: 'old' }) =>
+  const refresh = (endpoints: ReturnType<typeof routes>, cookies: Record<string, string> = inCookie(kept('old'))) =>
     ask(endpoints, 'POST /api/auth/refresh', { cookies });
   const refreshing = (result: RefreshResult) => ({ refresh: () => Promise.resolve(result) });
 
@@ -118,7 +132,7 @@ describe('refresh', () => {
 
   it('keeps a refresh token that was rotated', async () => {
     const outcome = await refresh(routes(refreshing({ is: 'signed-in', tokens: tokensOf('asha-id') })));
-    expect(outcome).toMatchObject({ value: { cookies: [setRefreshCookie('refresh.asha-id')] } });
+    expect(outcome).toMatchObject({ value: { cookies: [setRefreshCookie(kept('refresh.asha-id'))] } });
   });
 
   it.each([
@@ -126,6 +140,22 @@ describe('refresh', () => {
     ['disabled', 'ACCOUNT_DISABLED'],
   ] as const)('answers %s with %s and clears the cookie', async (is, code) => {
     expect(await refresh(routes(refreshing({ is })))).toMatchObject({ error: { code, cookies: [CLEARED] } });
+  });
+
+  it('ends every session when a replaced token comes back', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const profiles = memoryProfiles(profile());
+    const outcome = await refresh(routes({ ...refreshing({ is: 'reused' }), signOutEverywhere }, profiles));
+    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+    expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+  });
+
+  it("ends nobody else's sessions for a cookie that somebody put together", async () => {
+    const cookies = inCookie({ ...kept('old', 'thief-id'), userId: 'asha-id' });
+    const profiles = memoryProfiles(profile());
+    expect(await refresh(routes(refreshing({ is: 'reused' }), profiles), cookies)).toMatchObject({ ok: false });
+    expect(profiles.items.get('asha-id')).not.toHaveProperty('sessionsEndedAt');
   });
 
   it('keeps the session when there are too many attempts', async () => {
@@ -138,6 +168,7 @@ describe('refresh', () => {
     {},
     { boli_refresh: '' },
     { boli_refresh: 'a b' },
+    { boli_refresh: 'a-token-alone' },
     { boli_refresh: 'x\r\nSet-Cookie: y' },
     { other: 'old' },
   ])('asks nobody about the cookies %j', async (cookies) => {
@@ -165,12 +196,23 @@ describe('refresh', () => {
   });
 });
 
+describe('logout everywhere', () => {
+  it('ends every session of the caller', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const profiles = memoryProfiles(profile());
+    const caller = { userId: 'asha-id', role: 'user' } as const;
+    const outcome = await ask(routes({ signOutEverywhere }, profiles), 'POST /api/auth/logout-everywhere', {}, caller);
+    expect(outcome).toMatchObject({ ok: true, value: { cookies: [CLEARED] } });
+    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+  });
+});
+
 describe('logout', () => {
   const done = { ok: true, value: { answer: { success: true }, cookies: [CLEARED] } };
 
   it('revokes and clears', async () => {
     const revoke = vi.fn(() => Promise.resolve());
-    expect(await ask(routes({ revoke }), 'GET /api/auth/logout', { cookies: { boli_refresh: 'old' } })).toMatchObject(
+    expect(await ask(routes({ revoke }), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(
       done,
     );
     expect(revoke).toHaveBeenCalledWith('old');
@@ -179,7 +221,7 @@ describe('logout', () => {
   it('succeeds without a cookie, and when the user pool is down', async () => {
     expect(await ask(routes({}), 'GET /api/auth/logout')).toMatchObject(done);
     const down = { revoke: () => Promise.reject(new Error('down')) };
-    expect(await ask(routes(down), 'GET /api/auth/logout', { cookies: { boli_refresh: 'old' } })).toMatchObject(done);
+    expect(await ask(routes(down), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(done);
   });
 });
 
@@ -187,13 +229,12 @@ describe('the refresh cookie', () => {
   it('gives back any token that fits, and never carries an attribute of its own', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w.=-]{1,200}$/), (token) => {
-        const [pair = ''] = setRefreshCookie(token).split(';');
-        expect(readRefreshCookie({ boli_refresh: pair.slice('boli_refresh='.length) })).toBe(token);
+        expect(readRefreshCookie(inCookie(kept(token)))).toEqual(kept(token));
       }),
     );
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(';', '\r\n', ' ', ',', '"'), fc.string(), (one, bad, other) => {
-        expect(() => setRefreshCookie(one + bad + other)).toThrow();
+        expect(() => setRefreshCookie(kept(one + bad + other))).toThrow();
       }),
     );
   });

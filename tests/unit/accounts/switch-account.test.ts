@@ -103,15 +103,21 @@ describe('switchAccount', () => {
     const profiles = memoryProfiles(profile(), profile({ userId: 'ravi-id', isActive: false }), admin());
     const set = vi.fn<ActivationStore['set']>(() => Promise.resolve('set'));
     const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
+    const endAdmission = vi.fn(() => Promise.resolve());
     const put = (userId: string, isActive: boolean) =>
-      switchAccount({ profiles, activation: { set }, signIn }, { userId, isActive, adminId: 'admin-id' }, NOW);
-    return { profiles, set, signIn, put };
+      switchAccount(
+        { profiles, activation: { set }, signIn, endAdmission },
+        { userId, isActive, adminId: 'admin-id' },
+        NOW,
+      );
+    return { profiles, set, signIn, endAdmission, put };
   }
 
   it('disables in the profile, which refuses at once, then at the pool, naming the admin', async () => {
-    const { put, set, signIn } = given();
+    const { put, set, signIn, endAdmission } = given();
     expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
     expect(signIn.disable).toHaveBeenCalledWith('asha-id');
+    expect(endAdmission).toHaveBeenCalledWith('asha-id');
     const message = 'Account disabled by Priya (admin admin-id).';
     expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, adminId: 'admin-id', message, now: NOW });
     expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.disable.mock.invocationCallOrder[0] ?? 0);

@@ -65,7 +65,7 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, notify: notifier({ put }) },
+        { profiles, verification, notify: notifier({ put }), endAdmission: () => Promise.resolve() },
         { userId, decision: 'verified', seen, adminId: 'admin-id' },
         NOW,
       );

@@ -14,18 +14,22 @@ import { type BidderItem, type StateItem, stateItem } from '../../../functions/t
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Rule = (state: StateItem, values: Values) => boolean;
+type Rule = (state: StateItem, values: Values, raw: Values) => boolean;
 
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)':
-    (state, values) =>
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND NOT contains(r0, :tag) AND NOT contains(r1, :tag) AND NOT contains(r2, :tag) AND NOT contains(r3, :tag) AND NOT contains(r4, :tag) AND NOT contains(r5, :tag) AND NOT contains(r6, :tag) AND NOT contains(r7, :tag)':
+    (state, values, raw) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
       state.closesAt > Number(values[':receivedAt']) &&
       state.currentBid < Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&
+      (state.admission === undefined || state.admission === values[':admission']) &&
+      [0, 1, 2, 3, 4, 5, 6, 7].every(
+        (slot) => !JSON.stringify(raw[`r${slot}`] ?? '').includes(String(values[':tag'])),
+      ) &&
       (state.lastBid?.bidId !== values[':bidId'] || state.lastBid?.userId !== values[':userId']),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
@@ -59,7 +63,7 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];
     if (rule === undefined) throw new Error(`Unknown condition: ${input.ConditionExpression}`);
-    if (!rule(state(), values)) {
+    if (!rule(state(), values, raw)) {
       const Item = marshall(raw, { removeUndefinedValues: true });
       throw new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item });
     }

@@ -81,19 +81,31 @@ describe('placeBid', () => {
     expect(auctions.calls.writes).toBe(0);
   });
 
-  it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED'] as const)(
-    'refuses a registered bidder with %s from half a minute after an admin said so, without writing',
+  it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED'] as const)(
+    'refuses a registered bidder with %s from the moment the admission is raised, and nobody else',
     async (code) => {
-      const { bid, auctions, bars, advance } = given(runningAuction);
+      const { bid, auctions, bars } = given(runningAuction);
       await bid('asha', 150);
+      await bid('ravi', 155);
       bars.set('asha', refusal(code));
-      expect(await bid('asha', 160)).toMatchObject({ ok: true });
-      advance(30_000);
-      const { writes } = auctions.calls;
-      expect(await bid('asha', 170)).toMatchObject({ ok: false, error: { code } });
-      expect(auctions.calls.writes).toBe(writes);
+      auctions.put({ ...auctions.state(), admission: 1 });
+      expect(await bid('asha', 160)).toMatchObject({ ok: false, error: { code } });
+      expect(auctions.state().currentBid).toBe(155_00);
+      expect(await bid('ravi', 170)).toMatchObject({ ok: true });
+      const { reads } = auctions.calls;
+      expect(await bid('ravi', 180)).toMatchObject({ ok: true });
+      expect(auctions.calls.reads).toBe(reads);
     },
   );
+
+  it('refuses a bid id that stood for another amount, higher or lower', async () => {
+    const { bid, auctions } = given(runningAuction);
+    await bid('asha', 150, { bidId: 'one' });
+    await bid('ravi', 160);
+    expect(await bid('asha', 170, { bidId: 'one' })).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    expect(await bid('asha', 140, { bidId: 'one' })).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    expect(auctions.state().currentBid).toBe(160_00);
+  });
 
   it('tells somebody who is neither verified nor registered about the verification, which comes first', async () => {
     const { bid, bars } = given(runningAuction);

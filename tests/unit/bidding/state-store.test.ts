@@ -21,7 +21,16 @@ function given() {
 const failed = (item?: object) =>
   new ConditionalCheckFailedException({ message: '', $metadata: {}, ...(item && { Item: marshall(item) }) });
 
-const bid = { auctionId: 'lot-1', bidId: 'b', userId: 'asha', name: 'Asha', amount: 150_00, bidInterval: 60 };
+const bid = {
+  auctionId: 'lot-1',
+  bidId: 'b',
+  userId: 'asha',
+  name: 'Asha',
+  amount: 150_00,
+  bidInterval: 60,
+  number: 7,
+  admission: 0,
+};
 
 describe('acceptBid', () => {
   it('is one conditional update that brings the refusing item back', async () => {
@@ -40,13 +49,16 @@ describe('acceptBid', () => {
         [1, 2, 3, 4, 5, 6, 7].map((n) => `r${n} = if_not_exists(r${n - 1}, :none)`).join(', '),
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
-        ' AND bidInterval = :interval AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId)',
+        ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
+        ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND ' +
+        [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `NOT contains(r${n}, :tag)`).join(' AND '),
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
-        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', at: T0 },
+        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: T0 },
         ':closesAt': T0 + 60_000,
         ':interval': 60,
+        ':admission': 0,
         ':bidId': 'b',
         ':userId': 'asha',
         ':receivedAt': T0 - 40,
@@ -55,6 +67,7 @@ describe('acceptBid', () => {
         ':one': 1,
         ':recent': slotText(bid, T0),
         ':none': '',
+        ':tag': slotText(bid, T0).slice(-9),
       }),
     });
   });

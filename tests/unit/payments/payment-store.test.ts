@@ -78,12 +78,13 @@ describe('a capture', () => {
     );
 
   test('of an EMD is one transaction', async () => {
+    mock.on(GetCommand).resolves({});
     mock.on(TransactWriteCommand).resolves({});
     await recordEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      'P: #status IN (:created, :failed) AND amount = :amount',
-      'A: listingStatus = :pending AND registrationDeadlineAt > :now',
+      'A: listingStatus = :pending AND registrationDeadlineAt > :now AND bidderCount = :count',
       'A: attribute_not_exists(sk)',
+      'P: #status IN (:created, :failed) AND amount = :amount',
       'U: attribute_not_exists(sk)',
       'U: attribute_exists(sk)',
       'U: -',

@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
 import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
 import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
@@ -67,9 +68,9 @@ describe('messages', () => {
         currentBid: 150,
         closesAt: withBid.closesAt,
         lastBid: {
-          _id: 'bid-of-asha',
-          userId: 'asha',
-          name: 'Name of asha',
+          _id: 'lot-1-1',
+          userId: aliasOf('lot-1', 'asha'),
+          name: 'Bidder',
           bidAmount: 150,
           createdAt: '2026-03-05T11:00:00.000Z',
         },
@@ -83,7 +84,7 @@ describe('messages', () => {
     const { connect, say } = given(completed);
     await connect();
     expect(await say({ action: 'subscribe', auctionId: 'lot-1' })).toMatchObject([
-      { status: 'completed', winner: { userId: 'asha', bidAmount: 150 } },
+      { status: 'completed', winner: { userId: aliasOf('lot-1', 'asha'), bidAmount: 150 } },
     ]);
   });
 

@@ -7,7 +7,7 @@ const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES)
 
 /** The calls of the specification's section 7 and of the issue, as they must be reachable. */
 const PROMISED = `
-POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/refresh,
+POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/logout-everywhere, POST /api/auth/refresh,
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
 POST /api/auth/reset-password, GET /api/users/me, POST /api/uploads, POST /api/realtime/ticket,
 POST /api/payments/webhook, GET /api/admin/summary, PUT /api/auctions/{id}/watch,

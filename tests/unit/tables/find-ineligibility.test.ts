@@ -16,18 +16,24 @@ it.each([
   ['was rejected', { role: 'user', verifyStatus: 'rejected', isActive: true }, 'NOT_VERIFIED'],
   ['was switched off', { role: 'user', verifyStatus: 'verified', isActive: false }, 'ACCOUNT_DISABLED'],
   ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
+  ['signed in before all sessions ended', { role: 'user', isActive: true, sessionsEndedAt: 6_000 }, 'UNAUTHENTICATED'],
+  [
+    'signed in when they had ended',
+    { role: 'user', verifyStatus: 'verified', isActive: true, sessionsEndedAt: 5_999 },
+    undefined,
+  ],
 ])('says what keeps somebody out who %s', async (_, Item, code) => {
   mock.on(GetCommand).resolves({ ...(Item !== undefined && { Item }) });
-  expect((await findIneligibility('u1'))?.code).toBe(code);
+  expect((await findIneligibility('u1', 5_000))?.code).toBe(code);
 });
 
-it('reads three fields of the profile, consistently, and nothing about the person', async () => {
+it('reads four fields of the profile, consistently, and nothing about the person', async () => {
   mock.on(GetCommand).resolves({});
-  await findIneligibility('u1');
+  await findIneligibility('u1', 5_000);
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
     TableName: 'users',
     Key: { userId: 'u1', sk: 'PROFILE' },
-    ProjectionExpression: '#role, verifyStatus, isActive',
+    ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt',
     ExpressionAttributeNames: { '#role': 'role' },
     ConsistentRead: true,
   });

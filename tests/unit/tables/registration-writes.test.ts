@@ -10,6 +10,7 @@ const registration = {
   amount: 100_00,
   paymentId: 'p1',
   now: NOW,
+  bidderCount: 6,
 };
 
 it('counts the bidder while registration is open, and registers each one once', () => {
@@ -19,8 +20,8 @@ it('counts the bidder while registration is open, and registers each one once', 
         TableName: 'Auctions',
         Key: { auctionId: 'a1', sk: 'LISTING' },
         UpdateExpression: 'ADD bidderCount :one',
-        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now',
-        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW },
+        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now AND bidderCount = :count',
+        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW, ':count': 6 },
       },
     },
     bidder: {
@@ -31,6 +32,7 @@ it('counts the bidder while registration is open, and registers each one once', 
           sk: 'BIDDER#u1',
           userId: 'u1',
           name: 'Asha',
+          number: 7,
           registeredAt: NOW,
           deposit: 'held',
           depositAmount: 100_00,

@@ -149,7 +149,14 @@ describe('the catalogue', () => {
 });
 
 describe('a page of the list', () => {
-  const question = { ...everything, viewerId: 'u1', sort: 'newest', limit: 2, cursor: undefined } as const;
+  const question = {
+    ...everything,
+    viewerId: 'u1',
+    viewerRole: 'user',
+    sort: 'newest',
+    limit: 2,
+    cursor: undefined,
+  } as const;
 
   it('counts over all pages and gives amounts in rupees', async () => {
     stored(auction('1', 'pending'), auction('2', 'pending'), auction('3', 'active', -1));

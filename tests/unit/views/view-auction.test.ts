@@ -6,6 +6,7 @@ import type { BidderItem } from '../../../functions/tables/auctions/auction-item
 import { viewForEdit } from '../../../functions/selling/edit-view.ts';
 import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
+import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
 
@@ -64,7 +65,7 @@ describe('what is seen', () => {
   it('is read consistently in one go, with the part of the viewer', async () => {
     const own = bidder({ deposit: 'refunding' });
     reads([listing({ bidderCount: 2 }), state(), own, { auctionId: 'a1', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 }]);
-    registered(own, bidder({ userId: 'u2', name: 'Ravi', sk: 'BIDDER#u2', registeredAt: NOW - 1 }));
+    registered(own, bidder({ userId: 'u2', name: 'Ravi', number: 2, sk: 'BIDDER#u2', registeredAt: NOW - 1 }));
     const view = await viewAuction(deps(), 'a1', user);
     expect(view).toMatchObject({
       ok: true,
@@ -73,7 +74,7 @@ describe('what is seen', () => {
         watched: true,
         bidderCount: 2,
         bidders: [
-          { _id: 'u2', name: 'Ravi' },
+          { _id: aliasOf('a1', 'u2'), name: 'Bidder 2' },
           { _id: 'u1', name: 'Asha' },
         ],
         winner: null,
@@ -98,7 +99,7 @@ describe('what is seen', () => {
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
     expect(view).toMatchObject({
       ok: true,
-      value: { currentBid: 1500, bidCount: 2, seq: 2, bidLog: [{ seq: 1 }, { _id: 'b2', seq: 2, bidAmount: 1500 }] },
+      value: { currentBid: 1500, bidCount: 2, seq: 2, bidLog: [{ seq: 1 }, { _id: 'a1-2', seq: 2, bidAmount: 1500 }] },
     });
   });
 
@@ -122,7 +123,7 @@ describe('what is seen', () => {
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
     expect(view).toMatchObject({
       ok: true,
-      value: { status: 'completed', winner: { userId: 'u2', name: 'Ravi', bidAmount: 1000 } },
+      value: { status: 'completed', winner: { userId: aliasOf('a1', 'u2'), name: 'Bidder', bidAmount: 1000 } },
     });
   });
 

@@ -22,7 +22,8 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
     return { auction, isStale: false };
   }
-  const { status, seq, currentBid, closesAt, winner } = live;
+  const { status, seq, currentBid, closesAt } = live;
+  const winner = live.winner === null ? null : asKnown(auction, live.winner);
   return {
     auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog: withBid(auction, live) },
     isStale: live.seq > auction.seq + 1 || live.status !== auction.status,
@@ -45,7 +46,19 @@ function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
-function withBid({ bidLog }: AuctionDetails, { seq, lastBid }: LiveState): AuctionDetails['bidLog'] {
+/**
+ * Frames are the same for everybody, so they call bidders by alias and number. The viewer, and for admins everybody,
+ * gets back the id and the name that the answers use.
+ */
+function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, one: T): T {
+  const known = auction.bidders.find(({ _id, alias }) =>
+    one.userId === auction.you.alias ? _id === auction.you.userId : alias === one.userId,
+  );
+  return known === undefined ? one : { ...one, userId: known._id, name: known.name };
+}
+
+function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): AuctionDetails['bidLog'] {
+  const { bidLog } = auction;
   if (lastBid === null || bidLog.some((bid) => bid.seq >= seq)) return bidLog;
-  return [...bidLog, { ...lastBid, seq }].slice(-MOST_BIDS);
+  return [...bidLog, { ...asKnown(auction, lastBid), seq }].slice(-MOST_BIDS);
 }

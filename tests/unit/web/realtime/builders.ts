@@ -39,7 +39,13 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     seq: bids,
     winner: null,
     cancelReason: null,
-    viewer: { registered: true, deposit: 'held', finalPayment: null, paymentDueAt: null },
+    you: { userId: 'u1', alias: 'alias-of-u1' },
+    viewer: {
+      registered: true,
+      deposit: 'held',
+      finalPayment: null,
+      paymentDueAt: null,
+    },
     ...change,
   };
 }

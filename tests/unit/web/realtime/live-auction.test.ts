@@ -78,3 +78,18 @@ describe('newerOf', () => {
     expect(newerOf(anAuction(4), other)).toBe(other);
   });
 });
+
+it('a frame, which calls everybody by an alias, is taken for what the viewer knows', () => {
+  const bidders = [
+    { _id: 'u1', name: 'Asha' },
+    { _id: 'u2', name: 'Ravi', alias: 'alias-of-u2' },
+  ];
+  const named = (userId: string) => {
+    const { lastBid } = aFrame(1);
+    const live = aFrame(1, { lastBid: lastBid && { ...lastBid, userId, name: 'Bidder 1' } });
+    return applyLive(anAuction(0, { bidders }), live).auction.bidLog[0];
+  };
+  expect(named('alias-of-u1')).toMatchObject({ userId: 'u1', name: 'Asha' });
+  expect(named('alias-of-u2')).toMatchObject({ userId: 'u2', name: 'Ravi' });
+  expect(named('alias-of-u3')).toMatchObject({ userId: 'alias-of-u3', name: 'Bidder 1' });
+});

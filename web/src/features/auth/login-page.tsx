@@ -63,7 +63,7 @@ export function Component() {
         {login.error !== null && (
           <Banner tone="danger">
             {sentenceOf(login.error, 'Login failed. Please try again.')}{' '}
-            {hasCode(login.error, 'EMAIL_NOT_VERIFIED') && (
+            {hasCode(login.error, 'INVALID_CREDENTIALS') && (
               <Link to={paths.verifyEmail} state={{ email: getValues('email') }} className="font-semibold underline">
                 Enter the code
               </Link>

@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who else sees it',
     body: [
       [
-        'Other bidders see the name on your bids in auctions you take part in.',
+        'Other bidders see your bids under a number ("Bidder 7") that is yours in that auction only. Your name, your address and your user id are shown to administrators, never to other bidders.',
         'The seller of a lot you win receives your name and contact details to hand it over.',
         'Razorpay processes payments and refunds; Amazon Web Services (Mumbai region) hosts the site.',
         'Authorities, where the law obliges us.',

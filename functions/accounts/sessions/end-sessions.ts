@@ -1,0 +1,23 @@
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+
+export interface EndSessionsDeps {
+  readonly identity: Pick<IdentityProvider, 'signOutEverywhere'>;
+  readonly profiles: Pick<ProfileStore, 'endSessions'>;
+  /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
+  readonly endAdmission: (userId: string) => Promise<void>;
+}
+
+/**
+ * Signs somebody out everywhere, at once: the profile refuses the tokens that are out, running auctions read again who
+ * may bid, and no refresh token gives new ones.
+ */
+export async function endSessions(
+  { identity, profiles, endAdmission }: EndSessionsDeps,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await profiles.endSessions(userId, now);
+  await endAdmission(userId);
+  await identity.signOutEverywhere(userId);
+}

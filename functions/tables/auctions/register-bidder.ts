@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Result } from '../../../shared/model/result.ts';
+import { type Part, transact } from '../transact.ts';
+import { getListing } from './auction-reads.ts';
+import { capturedBidderWrites, type Registration } from './registration-writes.ts';
+
+const ATTEMPTS = 12;
+const PAUSE_MS = 20;
+
+/**
+ * Registers a bidder under the next number of the auction, together with what else belongs to it, or not at all. The
+ * number is the count of bidders that the same transaction raises, so none is given twice and none is left out; whoever
+ * was overtaken by another registration takes the next one.
+ * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`.
+ */
+export async function registerBidder<N extends string>(
+  client: DynamoDBDocumentClient,
+  registration: Omit<Registration, 'bidderCount'>,
+  others: readonly Part<N>[],
+): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
+  const store = { client, table: registration.auctionsTable };
+  const countNow = async () => (await getListing(store, registration.auctionId))?.bidderCount;
+  let bidderCount = (await countNow()) ?? 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const { count, bidder } = capturedBidderWrites({ ...registration, bidderCount });
+    const parts: Part<N | 'listing' | 'bidder'>[] = [
+      { name: 'listing', writes: [count] },
+      { name: 'bidder', writes: [bidder] },
+      ...others,
+    ];
+    const written = await transact(client, parts);
+    if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
+    const found = await countNow();
+    if (found === undefined || found === bidderCount || attempt === ATTEMPTS) return written;
+    bidderCount = found;
+    await sleep(PAUSE_MS * attempt * Math.random());
+  }
+}
