@@ -28,9 +28,10 @@ export const FUNCTION_SPECS = {
   realtime: { description: 'WebSocket tickets, connections and subscriptions', memory: 512, timeout: 10 },
   'auction-stream': { description: 'Everything that follows a change of an auction', memory: 1024, timeout: 60 },
   'auction-clock': {
-    description: 'What is due in an auction: start, ending soon, close, payment',
+    description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep of the catalogue',
     memory: 1024,
-    timeout: 30,
+    // The sweep reads every listing: a minute for 100,000.
+    timeout: 300,
   },
   'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },
 } as const satisfies Record<FunctionName, FunctionSpec>;

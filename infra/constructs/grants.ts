@@ -2,10 +2,12 @@
 import {
   AUCTIONS_BY_STATUS,
   AUCTIONS_BY_USER,
+  CATALOGUE_INDEX_NAMES,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  STARTING_BY_STATUS,
   type TableName,
   USERS_BY_VERIFY_STATUS,
 } from '../../functions/tables/table-specs.ts';
@@ -71,8 +73,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       {
         table: 'auctions',
         // UpdateItem: reading an overdue auction closes it first.
-        actions: ['BatchGetItem', 'Query', 'UpdateItem'],
-        indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER],
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
       },
       { table: 'bids', actions: ['Query'] },
       { table: 'users', actions: ['GetItem'] },
@@ -108,7 +110,11 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'admin-api': {
     tables: [
-      { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
+      {
+        table: 'auctions',
+        actions: ['GetItem', 'BatchGetItem'],
+        indexes: ['newestByStatus', STARTING_BY_STATUS, AUCTIONS_BY_USER],
+      },
       { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] },
       { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
       tell,
@@ -125,7 +131,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-stream': {
     tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
       { table: 'bids', actions: ['PutItem'] },
       { table: 'users', actions: ['PutItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
@@ -137,7 +143,12 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-clock': {
     tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      {
+        table: 'auctions',
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        // The sweep goes through the whole catalogue.
+        indexes: ['newestByStatus', 'newestByCategory'],
+      },
       { table: 'users', actions: ['PutItem', 'UpdateItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
       tell,

@@ -27,7 +27,7 @@ export function createTable(scope: Construct, id: string, spec: TableSpec): Tabl
       indexName,
       partitionKey: attribute(index.partition),
       sortKey: attribute(index.sort),
-      projectionType: ProjectionType.ALL,
+      projectionType: index.holds === 'keys' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
     });
   }
   return table;

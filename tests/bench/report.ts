@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { FUNCTION_SPECS } from '../../infra/constructs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
+import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import type { ListTimes } from './lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
@@ -17,6 +18,7 @@ export interface Measured {
   readonly byLedger: readonly Growth[];
   readonly byAuctions: readonly Growth[];
   readonly live: readonly LiveLatency[];
+  readonly pages: readonly PageCosts[];
   readonly lists: ListTimes;
   readonly bundles: readonly Bundle[];
   readonly imports: ImportTimes;
@@ -33,7 +35,17 @@ export interface Bar {
 export const MAX_BUNDLE_KB = 120;
 
 /** The bars that figures alone can tell. */
-export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles, imports }: Measured): readonly Bar[] {
+export function bars({
+  rates,
+  costs,
+  byLedger,
+  byAuctions,
+  live,
+  pages,
+  lists,
+  bundles,
+  imports,
+}: Measured): readonly Bar[] {
   const bidding = bundles.find(({ name }) => name === 'bidding-api')?.gzippedKb ?? NaN;
   const growth = [...byLedger, ...byAuctions];
   const spread = (of: (one: Growth) => number) => Math.max(...growth.map(of)) / Math.min(...growth.map(of)) - 1;
@@ -68,6 +80,12 @@ export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles,
       `${Math.max(...live.map((one) => one.largestFrame))} B`,
       live.every((one) => one.largestFrame < 1024),
     ),
+    bar(
+      'A page of any list, from the smallest to the largest catalogue: read units and requests',
+      'within 10 %',
+      `${digits(pageGrowth(pages) * 100)} %`,
+      pageGrowth(pages) <= 0.1,
+    ),
     bar('Slowest list, median', 'within 300 ms', `${digits(slowestList)} ms`, slowestList <= 300),
     bar(
       'bidding-api, gzipped',
@@ -87,11 +105,17 @@ export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles,
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+const rangeOf = (values: readonly number[]): string => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? digits(least) : `${digits(least)} to ${digits(most)}`;
+};
+
 const command = (text: string): string => `\`${text}\``;
 
 /** The page docs/performance.md. */
 export function page(measured: Measured): string {
-  const { rates, wholeStack, costs, byLedger, byAuctions, live, lists, bundles, imports, engine, isQuick } = measured;
+  const { rates, wholeStack, costs, byLedger, byAuctions, live, pages, lists, bundles, imports, engine, isQuick } =
+    measured;
   const { memory } = FUNCTION_SPECS['bidding-api'];
   const compute = requestDollars(costs.handlerMs, memory);
   const operations = Object.entries(costs.boli.operations).map(([name, count]) => `${digits(count)} ${name}`);
@@ -198,6 +222,20 @@ ${table(
 
 100,000 watchers of one auction: their subscriptions are spread over the topics of \`functions/realtime/topics.ts\` (evenly within 4 %, unit-tested). API Gateway lets an account post 10,000 times a second, so a state then takes 10 s to reach everyone and updates coalesce in between; more needs a higher quota, not another design.
 
+## A page of a list
+
+${command('node tests/bench/main.ts pages')} counts at the engine, over the first two pages of every list (status, category, sort, both roles: ${pages[0]?.pages.length ?? 0} pages of 12).
+
+${table(
+  ['Auctions stored', 'Requests a page', 'Read units a page', 'The most that any page grew'],
+  pages.map((one, n) => [
+    one.auctions.toLocaleString('en'),
+    rangeOf(one.pages.map(({ requests }) => requests)),
+    rangeOf(one.pages.map(({ readUnits }) => readUnits)),
+    `${digits(pageGrowth([pages[0] ?? one, pages[n] ?? one]) * 100)} %`,
+  ]),
+)}
+
 ## Long lists
 
 ${command('node tests/bench/main.ts lists')}: ${lists.sizes.users.toLocaleString('en')} users and ${lists.sizes.auctions.toLocaleString('en')} auctions, one request after the other through the front door; an answer that needs no database takes ${digits(lists.empty)} ms.
@@ -207,7 +245,7 @@ ${table(
   lists.lists.map((one) => [one.what, digits(one.median), digits(one.p95), digits(one.median / lists.empty)]),
 )}
 
-A search looks at the users of the tab inside DynamoDB, which sends only those that may match: about half a megabyte, 65 read units, for 1,000 users. One request looks at 20,000 at most; beyond that it answers what it has and a cursor. A list of auctions reads a few fields of every auction that may match and the live state of those that run, so it grows with the catalogue.
+A search looks at the users of the tab inside DynamoDB, which sends only those that may match: about half a megabyte, 65 read units, for 1,000 users. One request looks at 20,000 at most; beyond that it answers what it has and a cursor. A search of auctions by title, and a watchlist, read a few fields of every auction that may match and so grow with the catalogue.
 
 ## Bundles
 

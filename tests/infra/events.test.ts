@@ -59,9 +59,22 @@ describe('schedules', () => {
     expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
   });
 
+  const schedules = api.ofType('AWS::Scheduler::Schedule');
+
+  it('sweep the catalogue once a day', () => {
+    const sweep = schedules.find(({ id }) => id.startsWith('AuctionSchedulesSweep'));
+    expect(schedules).toHaveLength(2);
+    expect(sweep?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)', FlexibleTimeWindow: { Mode: 'OFF' } });
+    const target = z
+      .object({ Arn: z.unknown(), RoleArn: z.unknown(), Input: z.string() })
+      .parse(sweep?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
+    expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
+    expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
+  });
+
   it('reconcile payments every five minutes', () => {
-    const [schedule, ...more] = api.ofType('AWS::Scheduler::Schedule');
-    expect(more).toEqual([]);
+    const schedule = schedules.find(({ id }) => id.startsWith('Reconciler'));
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
       FlexibleTimeWindow: { Mode: 'OFF' },

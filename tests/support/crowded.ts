@@ -10,6 +10,7 @@ import {
 } from '../../functions/tables/users/user-items.ts';
 import { LISTING_SK, type ListingItem, STATE_SK } from '../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../functions/tables/auctions/auction-reads.ts';
+import { keysFromState } from '../../functions/tables/auctions/catalogue-keys.ts';
 import type { AuctionStatus } from '../../shared/model/auction-status.ts';
 import type { Storage } from './auction-room.ts';
 
@@ -100,14 +101,25 @@ export async function crowdAuctions(
   now: number,
   description = DESCRIPTION,
 ): Promise<readonly ListingItem[]> {
-  const pairs = Array.from({ length: count }, (_, n) => crowdAuction(n, count, now, description));
+  const pairs = Array.from({ length: count }, (_, n) => filed(crowdAuction(n, count, now, description)));
   await putAll(
     storage,
     storage.tables.auctions,
     pairs.flatMap(({ listing, state }) => [listing, state]),
   );
+  const counts = Map.groupBy(pairs, ({ listing }) => listing.statusCategory ?? '');
+  const Item = { ...Object.fromEntries([...counts].map(([filing, all]) => [filing, all.length])), changes: count };
+  await storage.client.send(
+    new PutCommand({ TableName: storage.tables.auctions, Item: { auctionId: '#CATALOGUE', sk: 'COUNTS', ...Item } }),
+  );
   return pairs.map(({ listing }) => listing);
 }
+
+/** With the keys of the catalogue's lists, as the stream leaves it. */
+const filed = ({ listing, state }: AuctionPair): AuctionPair => ({
+  listing: { ...listing, ...keysFromState(state, listing.categorie) },
+  state,
+});
 
 function crowdAuction(n: number, count: number, now: number, description: string): AuctionPair {
   const auctionId = randomUUID();

@@ -4,7 +4,7 @@
  */
 import type { Paise } from '../../../shared/model/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { isEndingSoon } from '../scheduling/due.ts';
+import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
@@ -29,8 +29,8 @@ export type Effect =
   | { readonly kind: 'tell-updated'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'tell-started'; readonly at: number }
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
-  /** The listing's status follows that of STATE. */
-  | { readonly kind: 'copy-status' }
+  /** The listing's place in the catalogue follows STATE. */
+  | { readonly kind: 'file-listing' }
   /** The schedule must fit this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
@@ -69,7 +69,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
-  const all: Effect[] = [{ kind: 'copy-status' }];
+  const all: Effect[] = [{ kind: 'file-listing' }];
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
   if (status === 'active') all.push({ kind: 'tell-started', at: startAt });
   const ended = endedState(after);
@@ -85,10 +85,19 @@ function termsOf({ startAt, endAt, basePrice, bidInterval }: StateItem): string 
 /** The clock re-arms itself, so the stream arms only what the clock cannot foresee. */
 function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
-  const isFirstBid = before.seq === 0 && after.seq > 0;
   return (
-    before.status !== after.status || isFirstBid || before.startAt !== after.startAt || before.endAt !== after.endAt
+    before.status !== after.status ||
+    isFirstBidOfMinute(before, after) ||
+    before.startAt !== after.startAt ||
+    before.endAt !== after.endAt
   );
+}
+
+/** The clock files a listing under its new price and deadline, once for all bids of about a minute. */
+function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
+  if (after.lastBid === undefined || after.seq === before.seq) return false;
+  const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FILED_WITHIN_MS);
+  return minute(before) !== minute(after);
 }
 
 /**
@@ -105,7 +114,7 @@ function slotOf(effect: Effect, index: number): string {
   switch (effect.kind) {
     case 'push':
     case 'arm':
-    case 'copy-status':
+    case 'file-listing':
     case 'settle':
       return effect.kind;
     case 'bidder-last-bid':

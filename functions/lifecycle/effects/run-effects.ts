@@ -1,12 +1,12 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, queryBidders } from '../../tables/auctions/auction-reads.ts';
-import { nextWake } from '../scheduling/due.ts';
+import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '../../tables/notifications/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { copyStatus, writeLastBid } from './state-copies.ts';
+import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 
@@ -54,8 +54,8 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
       return deps.ledger.append(effect.entry);
     case 'bidder-last-bid':
       return writeLastBid(auctions, { auctionId, ...effect });
-    case 'copy-status':
-      return copyStatus(auctions, auctionId);
+    case 'file-listing':
+      return fileListing(auctions, auctionId);
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':
@@ -99,7 +99,8 @@ async function notifyBidders(
 }
 
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
-  const wakeAt = nextWake(state, undefined, deps.paymentWindowMs, now);
+  const due = nextWake(state, undefined, deps.paymentWindowMs, now);
+  const wakeAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FILED_WITHIN_MS) : due;
   if (wakeAt === null) await deps.schedules.disarm(state.auctionId);
   else await deps.schedules.arm(state.auctionId, wakeAt, now);
 }

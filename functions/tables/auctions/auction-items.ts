@@ -23,6 +23,10 @@ export const listingItem = z.object({
   listingStatus: status,
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
+  /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the sweep adds them where they are missing. */
+  statusCategory: z.optional(z.string()),
+  priceSort: z.optional(z.string()),
+  closingSort: z.optional(z.string()),
   title: z.string(),
   description: z.string(),
   categorie: z.string(),

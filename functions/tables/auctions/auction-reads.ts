@@ -3,8 +3,7 @@
  * the bid path may import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
-import { AUCTIONS_BY_STATUS, AUCTIONS_BY_USER } from '../table-specs.ts';
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { AUCTIONS_BY_USER } from '../table-specs.ts';
 import {
   BIDDER_PREFIX,
   type BidderItem,
@@ -71,25 +70,6 @@ export async function firstBidders(store: AuctionsStore, auctionId: string, limi
     if (first.length === limit) break;
   }
   return first;
-}
-
-/**
- * The listings in one status, newest first, from the index (so eventually consistent, by a moment).
- * @param pageSize how many items a request reads; a caller who stops early wants few
- */
-export async function* queryListings(
-  store: AuctionsStore,
-  status: AuctionStatus,
-  pageSize?: number,
-): AsyncGenerator<ListingItem> {
-  const pages = queryItems(store, {
-    IndexName: AUCTIONS_BY_STATUS,
-    KeyConditionExpression: 'listingStatus = :status',
-    ExpressionAttributeValues: { ':status': status },
-    ScanIndexForward: false,
-    ...(pageSize !== undefined && { Limit: pageSize }),
-  });
-  for await (const item of pages) yield z.parse(listingItem, item);
 }
 
 /** What a user is registered for and watches, over all auctions, from the index. */

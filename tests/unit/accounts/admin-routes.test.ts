@@ -221,9 +221,10 @@ describe('who may ask', () => {
 describe('GET /admin/summary', () => {
   it('counts users from the counters and revenue from midnight in India', async () => {
     const { routes, listRevenue } = given();
+    dynamo.on(GetCommand).resolves({ Item: { 'active#cars': 2, 'active#land': 1, 'completed#cars': 9 } });
     expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({
       value: {
-        answer: { activeAuctions: 0, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },
+        answer: { activeAuctions: 3, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },
       },
     });
     expect(listRevenue).toHaveBeenCalledWith(Date.UTC(2026, 10, 19, 18, 30));

@@ -39,6 +39,14 @@ describe('effects', () => {
     });
   });
 
+  it('given bids, when the first of another minute comes, then the clock is armed, which files the new price', () => {
+    const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
+    const minute = Math.floor(T0 / 60_000) * 60_000;
+    const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
+    expect(kinds(first, next(minute + 59_999))).not.toContain('arm');
+    expect(kinds(first, next(minute + 60_000))).toContain('arm');
+  });
+
   it('given a leader, when the same user bids again, then nobody was outbid', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('asha', 'second') };
     expect(kinds(withBid, next)).not.toContain('tell-outbid');
@@ -47,24 +55,24 @@ describe('effects', () => {
   it('given a draft, when it is published, then bidders are told and the start armed', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
-      'copy-status',
+      'file-listing',
       'tell-created',
       'arm',
       'push',
     ]);
-    expect(kinds(undefined, published)).toEqual(['copy-status', 'tell-created', 'arm', 'push']);
+    expect(kinds(undefined, published)).toEqual(['file-listing', 'tell-created', 'arm', 'push']);
   });
 
   it('shows nobody a draft', () => {
-    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual(['copy-status']);
+    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual(['file-listing']);
   });
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['copy-status', 'tell-started', 'arm', 'push']);
-    expect(kinds(withBid, completed)).toEqual(['copy-status', 'settle', 'arm', 'push']);
+    expect(kinds(published, runningAuction)).toEqual(['file-listing', 'tell-started', 'arm', 'push']);
+    expect(kinds(withBid, completed)).toEqual(['file-listing', 'settle', 'arm', 'push']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: T0 })).toEqual([
-      'copy-status',
+      'file-listing',
       'settle',
       'arm',
       'push',

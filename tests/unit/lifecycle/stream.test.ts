@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidOf, listing, runningAuction, T0, withBid } from '../bidding/given.ts';
@@ -83,20 +84,44 @@ describe('the stream of STATE', () => {
     });
   });
 
-  it('copies the status that STATE has now, not the one of a late event', async () => {
+  it('files the listing as STATE is now, not as a late event says, and counts it there once', async () => {
     const { run, mock } = given();
-    mock
-      .on(GetCommand, { Key: { auctionId: 'lot-1', sk: 'STATE' } })
-      .resolves({ Item: { ...withBid, status: 'completed' } });
+    mock.on(BatchGetCommand).resolves({
+      Responses: {
+        Auctions: [
+          { ...listing, statusCategory: 'pending#cars', categorie: 'cars' },
+          { ...withBid, status: 'completed', closedAt: T0 + 5 },
+        ],
+      },
+    });
     await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
-    const copies = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    expect(copies).toMatchObject([
+    expect(mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
       {
         Key: { auctionId: 'lot-1', sk: 'LISTING' },
-        ConditionExpression: 'attribute_exists(sk) AND listingStatus <> :status',
-        ExpressionAttributeValues: { ':status': 'completed' },
+        ConditionExpression: 'version = :seen AND statusCategory = :counted',
+        ExpressionAttributeValues: {
+          ':counted': 'pending#cars',
+          ':listingStatus': 'completed',
+          ':statusCategory': 'completed#cars',
+          ':priceSort': '0000000000015000#lot-1',
+          ':closingSort': `${String(T0 + 5).padStart(16, '0')}#lot-1`,
+        },
+      },
+      {
+        Key: { auctionId: '#CATALOGUE', sk: 'COUNTS' },
+        ExpressionAttributeNames: { '#from': 'pending#cars', '#to': 'completed#cars' },
       },
     ]);
+  });
+
+  it('reads again what was edited while it was filed, and counts nothing for what it did not file', async () => {
+    const { run, mock } = given();
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, withBid] } });
+    mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    const answer = await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
+    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(mock.commandCalls(BatchGetCommand)).toHaveLength(3);
+    expect(mock.commandCalls(UpdateCommand)).toHaveLength(3);
   });
 
   it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {
