@@ -132,13 +132,19 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'auction-stream': {
     tables: [
       { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
-      { table: 'bids', actions: ['PutItem'] },
+      // Whose bid it was that STATE no longer remembers.
+      { table: 'bids', actions: ['PutItem', 'Query'] },
       { table: 'users', actions: ['PutItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
       tell,
-      { table: 'connections', actions: ['Query', 'DeleteItem'] },
     ],
     schedules: true,
+  },
+  'auction-push': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
     postsToConnections: true,
   },
   'auction-clock': {

@@ -111,6 +111,15 @@ export class AppStack extends Stack {
       batchSize: 100,
       parallel: 10,
     });
+    // The second and last: a shard of a stream serves two readers well, not three.
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
+    const watched = new StreamConsumer(this, 'WatchedChanges', {
+      table: data.tables.auctions,
+      consumer: functions['auction-push'],
+      filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
+      batchSize: 100,
+      parallel: 10,
+    });
     const payments = new StreamConsumer(this, 'RefundsDue', {
       table: data.tables.payments,
       consumer: functions['payment-worker'],
@@ -119,14 +128,18 @@ export class AppStack extends Stack {
       batchSize: 10,
       parallel: 2,
     });
-    return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
+    return {
+      AuctionChanges: auctions.deadLetters,
+      WatchedChanges: watched.deadLetters,
+      RefundsDue: payments.deadLetters,
+    };
   }
 
   private watch(functions: Functions, queues: Readonly<Record<string, Queue>>, { alarmEmail }: Settings): void {
     const alarms = new Alarms(this, 'Alarms', alarmEmail);
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
-    for (const name of ['auction-stream', 'payment-worker'] as const) {
+    for (const name of ['auction-stream', 'auction-push', 'payment-worker'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
@@ -146,6 +159,7 @@ function createFunctions(scope: Construct, allowStubs: boolean): Functions {
     'admin-api': create('admin-api'),
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),
+    'auction-push': create('auction-push'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
   };

@@ -5,15 +5,16 @@ import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import type { ListTimes } from './lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
+import type { Reading } from './meter.ts';
 import { databaseDollars, PRICES, requestDollars } from './prices.ts';
-import type { Costs, Growth, Rates } from './rates.ts';
+import type { Costs, Following, Growth, Rates, StackRate } from './rates.ts';
 
 /** Everything one run measured. */
 export interface Measured {
   readonly engine: string;
   readonly isQuick: boolean;
   readonly rates: Rates;
-  readonly wholeStack: number;
+  readonly wholeStack: StackRate;
   readonly costs: Costs;
   readonly byLedger: readonly Growth[];
   readonly byAuctions: readonly Growth[];
@@ -71,6 +72,18 @@ export function bars({
       digits(costs.boli.requests),
       costs.boli.requests === 1 && costs.boli.readUnits === 0,
     ),
+    bar(
+      'What follows a bid, one at a time, four in turn: write and read units',
+      'at most 2.5',
+      digits(unitsOf(followingOf(costs.following, 4, 1))),
+      unitsOf(followingOf(costs.following, 4, 1)) <= 2.5,
+    ),
+    bar(
+      'What follows a bid in a war, the dearest: write and read units',
+      'below 1.5',
+      digits(Math.max(...costs.following.filter(({ batch }) => batch > 1).map(({ reading }) => unitsOf(reading)))),
+      costs.following.every(({ batch, reading }) => batch === 1 || unitsOf(reading) < 1.5),
+    ),
     bar('Cost per bid over the growth ranges', 'within 10 %', `${digits(costSpread * 100)} %`, costSpread <= 0.1),
     bar('Slowest watcher', 'within 2 s', `${digits(slowest)} ms`, slowest <= 2_000),
     bar('Watchers without the final state', 'none', String(missing), missing === 0),
@@ -104,6 +117,25 @@ export function bars({
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** What one bid at a time pays for a place in the catalogue, and what a war does. */
+const BIDS_A_MINUTE = { alone: 1, war: 20 * 60 };
+
+/** Dollars for a million bids, all included. */
+function allIn({ boli, following, filing }: Costs, compute: number, bidders: number, batch: number): string {
+  const after = followingOf(following, bidders, batch);
+  const bidsAMinute = batch === 1 ? BIDS_A_MINUTE.alone : BIDS_A_MINUTE.war;
+  const database = [boli, after].reduce((sum, reading) => sum + databaseDollars(reading), 0);
+  return `$${digits(database + databaseDollars(filing) / bidsAMinute + compute)}`;
+}
+
+function followingOf(following: readonly Following[], bidders: number, batch: number): Reading {
+  const found = following.find((one) => one.bidders === bidders && one.batch === batch);
+  if (found === undefined) throw new Error(`Nothing was measured for ${bidders} bidders.`);
+  return found.reading;
+}
+
+const unitsOf = ({ writeUnits, readUnits }: Reading): number => writeUnits + readUnits;
 
 const rangeOf = (values: readonly number[]): string => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -153,9 +185,14 @@ ${table(
     ['bidding-api (the deployed bundle, one environment)', digits(rates.handler), digits(rates.handlerToBare)],
     ['A transaction over auction, bid and deposit', digits(rates.transaction), digits(rates.transactionToBare)],
     [
-      'bidding-api through the whole local stack, ledger and push included',
-      digits(wholeStack),
-      digits(wholeStack / rates.bare),
+      'bidding-api through the whole local stack, ledger and push included: answered',
+      digits(wholeStack.answered),
+      digits(wholeStack.answered / rates.bare),
+    ],
+    [
+      'the same: accepted, the others were overtaken on their way',
+      digits(wholeStack.accepted),
+      digits(wholeStack.accepted / rates.bare),
     ],
   ],
 )}
@@ -176,12 +213,26 @@ ${table(
       digits(costs.boli.readUnits),
       digits(databaseDollars(costs.boli)),
     ],
+    ...costs.following.map(({ bidders, batch, reading }) => [
+      `Boli: what follows (ledger, last bid, notice), ${bidders} in turn, ${batch === 1 ? 'one bid at a time' : `${batch} bids in a batch`}`,
+      digits(reading.requests),
+      digits(reading.writeUnits),
+      digits(reading.readUnits),
+      digits(databaseDollars(reading)),
+    ]),
     [
-      'Boli: ledger, last bid, notice (later, by the stream)',
-      digits(costs.after.requests),
-      digits(costs.after.writeUnits),
-      digits(costs.after.readUnits),
-      digits(databaseDollars(costs.after)),
+      'Boli: filing the auction in the catalogue, at most once a minute',
+      digits(costs.filing.requests),
+      digits(costs.filing.writeUnits),
+      digits(costs.filing.readUnits),
+      digits(databaseDollars(costs.filing)),
+    ],
+    [
+      'Boli: a bid overtaken on its way',
+      digits(costs.overtaken.requests),
+      digits(costs.overtaken.writeUnits),
+      digits(costs.overtaken.readUnits),
+      digits(databaseDollars(costs.overtaken)),
     ],
     [
       'A transaction (no notice)',
@@ -194,7 +245,7 @@ ${table(
 )}
 
 Gateway and function add $${digits(compute)} per million bids in either design (${digits(costs.handlerMs)} ms at ${memory} MB).
-Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. What follows a bid is counted one bid at a time; batches coalesce it.
+Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, a million bids of four bidders cost ${allIn(costs, compute, 4, 1)} one at a time and ${allIn(costs, compute, 4, 25)} in a war of 20 bids a second, the catalogue filed once a minute in either (each bid of the former is the first of its minute); by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, without a notice and a catalogue.
 
 ## Growth
 

@@ -9,12 +9,13 @@ const { api, text } = templates();
 describe('streams', () => {
   const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
 
-  it('are consumed by two functions', () => {
-    expect(mappings).toHaveLength(2);
+  it('are consumed by three functions, each table by two at most', () => {
+    expect(mappings).toHaveLength(3);
   });
 
   it.each([
     ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
@@ -129,6 +130,7 @@ describe('dead letters', () => {
       'AuctionSchedulesDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
+      'WatchedChangesDeadLetters',
     ]);
     for (const queue of queues) {
       expect(queue).toMatchObject({
@@ -145,6 +147,10 @@ describe('dead letters', () => {
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
     expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
-    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual(['<AuctionStreamFunction>', '<PaymentWorkerFunction>']);
+    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
+      '<AuctionPushFunction>',
+      '<AuctionStreamFunction>',
+      '<PaymentWorkerFunction>',
+    ]);
   });
 });

@@ -89,7 +89,10 @@ export const bidderItem = z.object({
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),
-  /** The bidder's own last accepted bid, written by the stream consumer. */
+  /**
+   * The bidder's own last accepted bid, written by the stream consumer when STATE no longer remembers it: whoever shows
+   * it asks `withLastBid` (`recent-bids.ts`).
+   */
   lastBidAmount: z.optional(paiseNumber),
   lastBidSeq: z.optional(z.number()),
   /** Absent where the bid was written before this was. */

@@ -20,6 +20,7 @@ import {
   watchItem,
   watchSk,
 } from './auction-items.ts';
+import { type RecentBid, recentBids } from './recent-bids.ts';
 import { type AuctionsStore, batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
 
 /** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
@@ -118,6 +119,27 @@ export async function batchStates(
 ): Promise<ReadonlyMap<string, StateItem>> {
   const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
   return byAuction(items.map((item) => z.parse(stateItem, item)));
+}
+
+/** The live state of an auction and the newest bids it remembers. */
+export interface StateWithBids {
+  readonly state: StateItem;
+  /** Newest first. */
+  readonly recent: readonly RecentBid[];
+}
+
+/** The same with the newest bids, for whoever shows a bidder's last one. */
+export async function batchStatesWithBids(
+  store: AuctionsStore,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, StateWithBids>> {
+  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  return new Map(
+    items.map((item) => {
+      const state = z.parse(stateItem, item);
+      return [state.auctionId, { state, recent: recentBids(item, state.seq) }];
+    }),
+  );
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {
