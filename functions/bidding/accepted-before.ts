@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paise } from '../../shared/model/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
-import { tagOf } from './recent-bids.ts';
+import { tagOf } from '../tables/auctions/recent-bids.ts';
 import type { RefusingState } from './stored-state.ts';
 
 /** A bid that may be the retry of an accepted one. */

@@ -5,7 +5,7 @@ import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts'
 import { getBidder, getState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 import { nameInBid } from './bidder-name.ts';
-import { type Remembered, remembered } from './remembered.ts';
+import { type Remembered, remembered } from '../platform/remembered.ts';
 
 /** What a registered bidder brings to a bid: registration is frozen and the interval fixed once an auction runs. */
 interface Entitlement {

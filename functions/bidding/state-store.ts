@@ -12,8 +12,8 @@ import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-
 import type { AuctionsStore } from '../tables/reads.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
-import { NOT_AMONG_RECENT, PUSH_RECENT, slotEnd, slotText } from './recent-bids.ts';
-import { refusingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
+import { NOT_AMONG_RECENT, PUSH_RECENT, slotEnd, slotText } from '../tables/auctions/recent-bids.ts';
+import { rememberingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
 
 /** The outcome of a conditional write: the new state, or the state (if any) that did not meet the condition. */
 export type StateChange = Result<StateItem, RefusingState | undefined>;
@@ -136,5 +136,5 @@ async function conditionally(write: () => Promise<StateItem>): Promise<StateChan
   const written = await writeIf(write);
   if (written.ok) return written;
   const { item } = written.error;
-  return refused(item === undefined ? undefined : refusingState(item));
+  return refused(item === undefined ? undefined : rememberingState(item));
 }

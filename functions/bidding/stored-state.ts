@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
-import { type RecentBid, recentBids, tagOf } from './recent-bids.ts';
+import { type RecentBid, recentBids, tagOf } from '../tables/auctions/recent-bids.ts';
 
 /**
  * Reads a STATE item in DynamoDB's own notation: the old item of a failed condition and the images of the stream
@@ -12,14 +12,14 @@ export function stateFromAttributes(item: Record<string, AttributeValue>): State
   return z.parse(stateItem, unmarshall(item));
 }
 
-/** The state that a bid did not get past, with what it remembers of its newest bids. */
+/** A state with what it remembers of its newest bids. */
 export interface RefusingState extends StateItem {
   /** Newest first. */
   readonly recent: readonly RecentBid[];
 }
 
 /** The same, with the newest bids. */
-export function refusingState(item: Record<string, AttributeValue>): RefusingState {
+export function rememberingState(item: Record<string, AttributeValue>): RefusingState {
   const plain = unmarshall(item);
   const state = z.parse(stateItem, plain);
   const recent = recentBids(plain, state.seq);

@@ -1,9 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { EffectDeps } from '../lifecycle/effects/run-effects.ts';
 import { handleStream } from '../lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
@@ -14,19 +12,15 @@ import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
+import { remembered } from '../platform/remembered.ts';
+import { causesOf } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
-import { connectionStore } from '../realtime/connection-store.ts';
-import { gateway } from '../realtime/gateway.ts';
-import { newestFrame } from '../realtime/newest-frame.ts';
-import { pushTo } from '../realtime/push.ts';
-import { topicsOf } from '../realtime/topics.ts';
+
+/** A deleted auction is told of by its title for as long. */
+const TITLE_REMEMBERED_MS = 5 * 60_000;
+const TITLES = 1_000;
 
 const client = dynamoClient();
-const audience = {
-  connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
-  gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
-};
-
 const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
 
 const deps: EffectDeps = {
@@ -45,35 +39,12 @@ const deps: EffectDeps = {
     deadLettersArn: requireEnv('SCHEDULE_DEAD_LETTERS_ARN'),
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
-  push,
+  titles: remembered(TITLE_REMEMBERED_MS, TITLES),
 };
 
-async function push(state: StateItem): Promise<void> {
-  try {
-    await pushTo(
-      audience,
-      topicsOf(state.auctionId),
-      newestFrame({ auctions: deps.store.auctions, clock: systemClock }, state),
-    );
-  } catch (error) {
-    const causes = causesOf(error);
-    logger.warn('frame not delivered to everyone', {
-      auctionId: state.auctionId,
-      failures: causes.length,
-      error: causes[0],
-    });
-  }
-}
-
-/** Everything that hangs on a change of an auction's live state. */
+/** Everything that hangs on a change of an auction's live state, but for the pushes (auction-push). */
 export const handler = middy((event: unknown, _context: Context) =>
   handleStream(deps, event, systemClock(), (auctionId, error) => {
     for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, error: cause });
   }),
 ).use(injectLambdaContext(logger, { resetKeys: true }));
-
-/** The errors behind an error: work done side by side fails with all of them at once. */
-function causesOf(error: unknown): readonly Error[] {
-  if (error instanceof AggregateError) return error.errors.flatMap(causesOf);
-  return [error instanceof Error ? error : new Error(String(error))];
-}

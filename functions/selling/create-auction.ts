@@ -10,6 +10,7 @@ import { countImages, deleteImages, type ImageStore, type NewImages, storeImages
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
 import { insertAuction } from './selling-store.ts';
+import { catalogueKeys } from '../tables/auctions/catalogue-keys.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 export interface NewAuction {
@@ -88,6 +89,7 @@ function newAuction(
       sk: LISTING_SK,
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
+      ...catalogueKeys({ auctionId, status, categorie: content.categorie, price: basePrice, closesAt: endAt }),
       images: [...images],
       createdBy: callerId,
       createdAt: now,

@@ -9,6 +9,8 @@ import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import { countWrites } from '../tables/auctions/catalogue-counts.ts';
+import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 type Edit = Extract<AuctionChange, { kind: 'edit' }>;
@@ -26,7 +28,8 @@ export async function insertAuction(
   const items = [auction.listing, auction.state].map((Item) => ({
     Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
-  const written = await transact(client, [{ name: 'auction', writes: items }]);
+  const counted = countWrites(table, undefined, auction.listing.statusCategory);
+  const written = await transact(client, [{ name: 'auction', writes: [...items, ...counted] }]);
   return written.ok ? 'inserted' : 'exists';
 }
 
@@ -41,8 +44,15 @@ export async function saveEdit(
   return save(store, [
     editListing(store.table, listing, change, [...images], now),
     editState(store.table, listing.auctionId, change, now),
+    ...countWrites(store.table, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
   ]);
 }
+
+/** Still filed, and so counted, where it was read. */
+const isFiled = ({ statusCategory: filed }: ListingItem) => ({
+  expression: filed === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :filed',
+  values: filed === undefined ? {} : { ':filed': filed },
+});
 
 function editListing(
   table: string,
@@ -51,16 +61,31 @@ function editListing(
   images: string[],
   now: number,
 ): TransactWriteItem {
-  const set = { ...content, images, listingStatus: status, updatedAt: now, version: listing.version + 1 };
+  const { auctionId } = listing;
+  const { categorie, basePrice: price, endAt: closesAt } = content;
+  const filed = isFiled(listing);
+  const set = {
+    ...content,
+    ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
+    images,
+    listingStatus: status,
+    updatedAt: now,
+    version: listing.version + 1,
+  };
   const { expression, names, values } = assignments(set satisfies Partial<ListingItem>);
   return {
     Update: {
       TableName: table,
-      Key: { auctionId: listing.auctionId, sk: LISTING_SK },
+      Key: { auctionId, sk: LISTING_SK },
       UpdateExpression: expression,
-      ConditionExpression: `#version = :seen${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
+      ConditionExpression: `#version = :seen AND ${filed.expression}${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ':seen': listing.version, ...(needsNoBidders && { ':nobody': 0 }) },
+      ExpressionAttributeValues: {
+        ...values,
+        ...filed.values,
+        ':seen': listing.version,
+        ...(needsNoBidders && { ':nobody': 0 }),
+      },
     },
   };
 }
@@ -93,14 +118,24 @@ export async function saveCancel(
   const update = cancelState(store.table, listing.auctionId, change, now);
   if (change.from === 'active') return updateAlone(store, update);
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
+  const cancelled = statusCategory('cancelled', listing.categorie);
+  const filed = isFiled(listing);
   const listingUpdate = {
     TableName: store.table,
     Key: { auctionId: listing.auctionId, sk: LISTING_SK },
-    UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':cancelled': 'cancelled', ':now': now, ':one': 1, ':seen': listing.version },
+    UpdateExpression: 'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now ADD version :one',
+    ConditionExpression: `version = :seen AND ${filed.expression}`,
+    ExpressionAttributeValues: {
+      ...filed.values,
+      ':cancelled': 'cancelled',
+      ':category': cancelled,
+      ':now': now,
+      ':one': 1,
+      ':seen': listing.version,
+    },
   };
-  return save(store, [{ Update: listingUpdate }, { Update: update }]);
+  const counted = countWrites(store.table, listing.statusCategory, cancelled);
+  return save(store, [{ Update: listingUpdate }, { Update: update }, ...counted]);
 }
 
 function cancelState(table: string, auctionId: string, { from, reason }: Cancel, now: number) {
@@ -130,13 +165,15 @@ export async function saveDeletion(
 ): Promise<Saved> {
   const { auctionId } = listing;
   const condition = standsAs(from, now);
+  const filed = isFiled(listing);
   return save(store, [
     {
       Delete: {
         TableName: store.table,
         Key: { auctionId, sk: LISTING_SK },
-        ConditionExpression: 'version = :seen',
-        ExpressionAttributeValues: { ':seen': listing.version },
+        // Counted where it is filed, which the stream may have changed.
+        ConditionExpression: `version = :seen AND ${filed.expression}`,
+        ExpressionAttributeValues: { ...filed.values, ':seen': listing.version },
       },
     },
     {
@@ -149,6 +186,7 @@ export async function saveDeletion(
         ExpressionAttributeValues: { ...condition.values, ':cancelled': 'cancelled', ':yes': true, ':now': now },
       },
     },
+    ...countWrites(store.table, listing.statusCategory, undefined),
   ]);
 }
 

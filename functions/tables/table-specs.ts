@@ -14,6 +14,8 @@ interface Key {
 interface IndexSpec {
   readonly partition: Key;
   readonly sort: Key;
+  /** Whole items unless it says otherwise: an index of keys is not written when other attributes change. */
+  readonly holds?: 'keys';
 }
 
 export interface TableSpec {
@@ -30,6 +32,20 @@ const text = (name: string): Key => ({ name, type: 'S' });
 
 /** GSI `byStatus`: LISTING items only. Sort `createdSort` is `<createdAt ISO>#<auctionId>`. */
 export const AUCTIONS_BY_STATUS = 'byStatus';
+/** The orders of the catalogue. */
+export type CatalogueOrder = 'newest' | 'price' | 'closing';
+/** The catalogue's sorted lists: LISTING items only, keys only, by status and by status and category. */
+export const CATALOGUE_INDEXES = {
+  newest: { sort: 'createdSort', byStatus: 'newestByStatus', byCategory: 'newestByCategory' },
+  price: { sort: 'priceSort', byStatus: 'priceByStatus', byCategory: 'priceByCategory' },
+  closing: { sort: 'closingSort', byStatus: 'closingByStatus', byCategory: 'closingByCategory' },
+} as const;
+/** GSI `startingByStatus`: LISTING items by their start, to find those that should have started. */
+export const STARTING_BY_STATUS = 'startingByStatus';
+export const CATALOGUE_INDEX_NAMES: readonly string[] = [
+  ...Object.values(CATALOGUE_INDEXES).flatMap(({ byStatus, byCategory }) => [byStatus, byCategory]),
+  STARTING_BY_STATUS,
+];
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
@@ -52,6 +68,17 @@ export const TABLES = {
     sort: text('sk'),
     indexes: {
       [AUCTIONS_BY_STATUS]: { partition: text('listingStatus'), sort: text('createdSort') },
+      newestByStatus: { partition: text('listingStatus'), sort: text('createdSort'), holds: 'keys' },
+      newestByCategory: { partition: text('statusCategory'), sort: text('createdSort'), holds: 'keys' },
+      priceByStatus: { partition: text('listingStatus'), sort: text('priceSort'), holds: 'keys' },
+      priceByCategory: { partition: text('statusCategory'), sort: text('priceSort'), holds: 'keys' },
+      closingByStatus: { partition: text('listingStatus'), sort: text('closingSort'), holds: 'keys' },
+      closingByCategory: { partition: text('statusCategory'), sort: text('closingSort'), holds: 'keys' },
+      [STARTING_BY_STATUS]: {
+        partition: text('listingStatus'),
+        sort: { name: 'startAt', type: 'N' },
+        holds: 'keys',
+      },
       [AUCTIONS_BY_USER]: { partition: text('userId'), sort: text('sk') },
     },
     stream: true,

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
@@ -32,6 +32,20 @@ export class AuctionSchedules extends Construct {
   /** Lets the schedules call the function, and nothing else. A wake-up that fails three times is set aside. */
   call({ lambda }: AppFunction): void {
     this.role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
+    const daily = new CfnSchedule(this, 'Sweep', {
+      description: 'Files every listing as its state says and corrects the counts of the catalogue',
+      groupName: this.group.ref,
+      scheduleExpression: 'rate(1 day)',
+      flexibleTimeWindow: { mode: 'OFF' },
+      // What auction-clock takes for it (functions/entrypoints/auction-clock.ts).
+      target: {
+        arn: lambda.functionArn,
+        roleArn: this.role.roleArn,
+        input: JSON.stringify({ sweep: 'catalogue' }),
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+      },
+    });
+    daily.node.addDependency(this.role);
     lambda.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(1),

@@ -1,7 +1,7 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
-type WorkerName = 'auction-stream' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
+type WorkerName = 'auction-stream' | 'auction-push' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
 
 /** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
 export type TriggerName = 'token-scopes' | 'account-mail';
@@ -30,10 +30,13 @@ export const FUNCTION_SPECS = {
   'admin-api': { description: 'User verification and the admin dashboard', memory: 1024, timeout: 10 },
   realtime: { description: 'WebSocket tickets, connections and subscriptions', memory: 512, timeout: 10 },
   'auction-stream': { description: 'Everything that follows a change of an auction', memory: 1024, timeout: 60 },
+  // A whole core: a frame for thousands of watchers is as many signed requests.
+  'auction-push': { description: 'Tells whoever watches an auction of its changes', memory: 1769, timeout: 60 },
   'auction-clock': {
-    description: 'What is due in an auction: start, ending soon, close, payment',
+    description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep of the catalogue',
     memory: 1024,
-    timeout: 30,
+    // The sweep reads every listing: a minute for 100,000.
+    timeout: 300,
   },
   'notice-delivery': { description: 'Notices to devices, mailboxes and open pages', memory: 1024, timeout: 60 },
   'payment-worker': { description: 'Refunds and orders that stayed open', memory: 1024, timeout: 300 },

@@ -2,10 +2,12 @@
 import {
   AUCTIONS_BY_STATUS,
   AUCTIONS_BY_USER,
+  CATALOGUE_INDEX_NAMES,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  STARTING_BY_STATUS,
   type TableName,
   USERS_BY_PUSH_ROLE,
   USERS_BY_VERIFY_STATUS,
@@ -98,8 +100,8 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       {
         table: 'auctions',
         // UpdateItem: reading an overdue auction closes it first.
-        actions: ['BatchGetItem', 'Query', 'UpdateItem'],
-        indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER],
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
       },
       { table: 'bids', actions: ['Query'] },
       { table: 'users', actions: ['GetItem'] },
@@ -136,7 +138,11 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'admin-api': {
     tables: [
       // UpdateItem: whoever is disabled or rejected must be read again before they bid.
-      { table: 'auctions', actions: ['BatchGetItem', 'UpdateItem'], indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER] },
+      {
+        table: 'auctions',
+        actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+        indexes: ['newestByStatus', STARTING_BY_STATUS, AUCTIONS_BY_USER],
+      },
       {
         table: 'users',
         // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.
@@ -159,19 +165,30 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-stream': {
     tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
-      { table: 'bids', actions: ['PutItem'] },
+      { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+      // Whose bid it was that STATE no longer remembers.
+      { table: 'bids', actions: ['PutItem', 'Query'] },
       { table: 'users', actions: ['PutItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
       tell,
-      { table: 'connections', actions: ['Query', 'DeleteItem'] },
     ],
     schedules: true,
+  },
+  'auction-push': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
     postsToConnections: true,
   },
   'auction-clock': {
     tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      {
+        table: 'auctions',
+        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        // The sweep goes through the whole catalogue.
+        indexes: ['newestByStatus', 'newestByCategory'],
+      },
       { table: 'users', actions: ['PutItem', 'UpdateItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
       tell,

@@ -32,7 +32,7 @@ export function createTable(scope: Construct, id: string, spec: TableSpec, isPro
       indexName,
       partitionKey: attribute(index.partition),
       sortKey: attribute(index.sort),
-      projectionType: ProjectionType.ALL,
+      projectionType: index.holds === 'keys' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
     });
   }
   return table;

@@ -147,6 +147,15 @@ export class AppStack extends Stack {
       batchSize: 100,
       parallel: 10,
     });
+    // The second and last: a shard of a stream serves two readers well, not three.
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
+    const watched = new StreamConsumer(this, 'WatchedChanges', {
+      table: data.tables.auctions,
+      consumer: functions['auction-push'],
+      filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
+      batchSize: 100,
+      parallel: 10,
+    });
     const payments = new StreamConsumer(this, 'RefundsDue', {
       table: data.tables.payments,
       consumer: functions['payment-worker'],
@@ -165,6 +174,7 @@ export class AppStack extends Stack {
     });
     return {
       AuctionChanges: auctions.deadLetters,
+      WatchedChanges: watched.deadLetters,
       RefundsDue: payments.deadLetters,
       NewNotices: notices.deadLetters,
     };
@@ -175,7 +185,7 @@ export class AppStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions[name].lambda);
-    for (const name of ['auction-stream', 'payment-worker', 'notice-delivery'] as const) {
+    for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
     for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
@@ -217,6 +227,7 @@ function createFunctions(scope: Construct, { allowStubs, reservedConcurrency, na
     'admin-api': create('admin-api'),
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),
+    'auction-push': create('auction-push'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
     'notice-delivery': create('notice-delivery'),

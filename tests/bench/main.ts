@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes docs/performance.md. `--quick` takes a minute instead of ten
- * and writes nothing unless `--write` is given. Naming sections (rates costs growth live lists bundles) prints only those.
+ * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages lists bundles) prints only those.
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { buildOnce } from '../support/build-once.ts';
 import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';
 import { bundleSizes, importTimes } from './bundles.ts';
+import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
 import { liveLatency } from './live.ts';
 import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
@@ -31,6 +32,7 @@ const SIZES = isQuick
       watchers: [10, 100],
       pushes: 5,
       lists: { users: 500, auctions: 100, asked: 5 },
+      pages: [1_000, 2_000],
       imports: 5,
     }
   : {
@@ -44,6 +46,7 @@ const SIZES = isQuick
       watchers: [10, 100, 1_000, 2_000],
       pushes: 20,
       lists: { users: 10_000, auctions: 2_000, asked: 40 },
+      pages: [1_000, 10_000, 100_000],
       imports: 15,
     };
 
@@ -83,6 +86,7 @@ const SECTIONS = {
     ),
   }),
   live: async () => ({ live: await told('live', () => liveLatency(SIZES.watchers, SIZES.pushes)) }),
+  pages: async () => ({ pages: await told('pages', () => withEngine((engine) => pageCosts(engine, SIZES.pages))) }),
   lists: async () => ({ lists: await told('lists', () => listTimes(SIZES.lists)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
@@ -111,6 +115,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.rates()),
     ...(await SECTIONS.growth()),
     ...(await SECTIONS.live()),
+    ...(await SECTIONS.pages()),
     ...(await SECTIONS.lists()),
   };
   const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });

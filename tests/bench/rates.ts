@@ -1,17 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
+import { fileListing } from '../../functions/lifecycle/copies/state-copies.ts';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../support/stored-auctions.ts';
 import { anyoneAt, type BareEngine } from '../support/bare-engine.ts';
 import { stackStorage } from '../support/database.ts';
 import { deployedBidding } from '../support/deployed-bidding.ts';
 import { overHttp, type SendBid, toHandler } from '../support/send-bid.ts';
 import { tokenHolders } from '../support/token-holders.ts';
-import { inProcessBidding } from '../support/in-process-bidding.ts';
+import { type InProcessBidding, inProcessBidding } from '../support/in-process-bidding.ts';
 import { startStack } from '../support/stack.ts';
 import { bareUpdate, fillLedger, type StoreBid, transaction } from './designs.ts';
 import { median, perSecond, timed } from './measure.ts';
-import { startMeter, type Reading } from './meter.ts';
+import { type Meter, startMeter, type Reading } from './meter.ts';
 
 const BIDDERS = ['asha', 'ravi', 'meera', 'kiran'] as const;
 /** Bids under way at once: enough to keep the engine busy. */
@@ -96,12 +97,34 @@ export async function designRates(engine: BareEngine, rounds: number, count: num
 export interface Costs {
   /** Per accepted bid in the steady state. */
   readonly boli: Reading;
-  /** Everything that hangs on the stream of one bid: ledger, last bid, outbid notice. */
-  readonly after: Reading;
+  /** Everything that hangs on the stream of a bid: ledger, last bid, outbid notice. */
+  readonly following: readonly Following[];
+  /** Filing a running auction under its price and deadline: at most once a minute. */
+  readonly filing: Reading;
+  /** A bid that another one overtook on its way. */
+  readonly overtaken: Reading;
   readonly transaction: Reading;
   /** Mean time of one bid in the handler, one at a time, milliseconds. */
   readonly handlerMs: number;
 }
+
+/** What follows a bid, by how many bid in turn and how many bids the stream hands over at once. */
+export interface Following {
+  readonly bidders: number;
+  readonly batch: number;
+  readonly reading: Reading;
+}
+
+/** One bid at a time, and a war: the bids of a few hundred milliseconds come together. */
+const FOLLOWING = [
+  { bidders: 2, batch: 1 },
+  { bidders: 4, batch: 1 },
+  { bidders: 8, batch: 1 },
+  { bidders: 20, batch: 1 },
+  { bidders: 2, batch: 10 },
+  { bidders: 4, batch: 25 },
+  { bidders: 20, batch: 100 },
+] as const;
 
 const perBid = (reading: Reading, bids: number): Reading => ({
   requests: reading.requests / bids,
@@ -131,14 +154,52 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   };
   const auctionId = await openNow(storage);
   const boli = await run(await handlerAt(meter.endpoint, engine.tables), auctionId);
-  // One record at a time: batches coalesce what follows, so this is the most it can cost.
-  const records = await real.newRecords(auctionId);
   meter.read();
-  for (const record of records) await real.consume([record]);
-  const after = perBid(meter.read(), records.length);
+  await fileListing({ client: storage.client, table: storage.tables.auctions }, auctionId);
+  const filing = meter.read();
+  const handler = await handlerAt(meter.endpoint, engine.tables);
+  const overtaken = await costOfOvertaken(meter, handler, await openNow(storage));
+  const following: Following[] = [];
+  for (const { bidders, batch } of FOLLOWING) {
+    const reading = await costOfFollowing(meter, real, handler, storage, bidders, batch, count);
+    following.push({ bidders, batch, reading });
+  }
   const other = await run(transaction(storage), await openNow(storage));
   await meter.stop();
-  return { boli: boli.reading, after, transaction: other.reading, handlerMs: boli.ms };
+  return { boli: boli.reading, following, filing, overtaken, transaction: other.reading, handlerMs: boli.ms };
+}
+
+async function costOfOvertaken(meter: Meter, design: StoreBid, auctionId: string): Promise<Reading> {
+  const bid = (userId: string, rupees: number) => design({ auctionId, userId, amount: BASE_PRICE + rupees * 100 });
+  for (const [n, userId] of BIDDERS.entries()) await bid(userId, n + 1);
+  meter.read();
+  if (await bid('asha', BIDDERS.length)) throw new Error('A bid of the same amount was accepted.');
+  return meter.read();
+}
+
+/** Bids in turn, then hands what they changed to the consumer in batches of so many. */
+async function costOfFollowing(
+  meter: Meter,
+  real: InProcessBidding,
+  design: StoreBid,
+  storage: Storage,
+  bidders: number,
+  batch: number,
+  count: number,
+): Promise<Reading> {
+  const people = Array.from({ length: bidders }, (_, n) => `bidder-${n}`);
+  const auctionId = await openNow(storage, people);
+  const place = async (n: number) => {
+    await design({ auctionId, userId: people[n % bidders] ?? '', amount: BASE_PRICE + (n + 1) * 100 });
+  };
+  // Once through all, so that the first bid of nobody is among those counted.
+  for (let n = 0; n < 2 * bidders; n += 1) await place(n);
+  await real.consume(await real.newRecords(auctionId));
+  for (let n = 2 * bidders; n < 2 * bidders + count; n += 1) await place(n);
+  const records = await real.newRecords(auctionId);
+  meter.read();
+  for (let from = 0; from < records.length; from += batch) await real.consume(records.slice(from, from + batch));
+  return perBid(meter.read(), records.length);
 }
 
 export interface Growth {
@@ -209,8 +270,14 @@ export async function growthByAuctions(engine: BareEngine, sizes: readonly numbe
   return all;
 }
 
-/** Bids a second through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
-export async function wholeStackRate(count: number): Promise<number> {
+/** Bids a second. With eight under way at once, some are overtaken on their way, and answered so. */
+export interface StackRate {
+  readonly answered: number;
+  readonly accepted: number;
+}
+
+/** Bids through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
+export async function wholeStackRate(count: number): Promise<StackRate> {
   const stack = await startStack({ isOnDisk: true });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
@@ -222,11 +289,14 @@ export async function wholeStackRate(count: number): Promise<number> {
     const design = throughHandler(overHttp(stack.url, people));
     const bid = async (n: number) => {
       const userId = people[n % people.length]?.userId ?? '';
-      await design({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 });
+      if (await design({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 })) accepted += 1;
     };
     const warmUp = 100;
+    let accepted = 0;
     await perSecond(warmUp, AT_ONCE, bid);
-    return await perSecond(count, AT_ONCE, (n) => bid(n + warmUp));
+    accepted = 0;
+    const answered = await perSecond(count, AT_ONCE, (n) => bid(n + warmUp));
+    return { answered, accepted: (answered * accepted) / count };
   } finally {
     await stack.stop();
   }

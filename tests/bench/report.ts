@@ -1,22 +1,25 @@
 import { cpus, totalmem } from 'node:os';
 import { FUNCTION_SPECS } from '../../infra/constructs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
+import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import type { ListTimes } from './lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
+import type { Reading } from './meter.ts';
 import { databaseDollars, PRICES, requestDollars } from './prices.ts';
-import type { Costs, Growth, Rates } from './rates.ts';
+import type { Costs, Following, Growth, Rates, StackRate } from './rates.ts';
 
 /** Everything one run measured. */
 export interface Measured {
   readonly engine: string;
   readonly isQuick: boolean;
   readonly rates: Rates;
-  readonly wholeStack: number;
+  readonly wholeStack: StackRate;
   readonly costs: Costs;
   readonly byLedger: readonly Growth[];
   readonly byAuctions: readonly Growth[];
   readonly live: readonly LiveLatency[];
+  readonly pages: readonly PageCosts[];
   readonly lists: ListTimes;
   readonly bundles: readonly Bundle[];
   readonly imports: ImportTimes;
@@ -33,7 +36,17 @@ export interface Bar {
 export const MAX_BUNDLE_KB = 120;
 
 /** The bars that figures alone can tell. */
-export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles, imports }: Measured): readonly Bar[] {
+export function bars({
+  rates,
+  costs,
+  byLedger,
+  byAuctions,
+  live,
+  pages,
+  lists,
+  bundles,
+  imports,
+}: Measured): readonly Bar[] {
   const bidding = bundles.find(({ name }) => name === 'bidding-api')?.gzippedKb ?? NaN;
   const growth = [...byLedger, ...byAuctions];
   const spread = (of: (one: Growth) => number) => Math.max(...growth.map(of)) / Math.min(...growth.map(of)) - 1;
@@ -59,6 +72,18 @@ export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles,
       digits(costs.boli.requests),
       costs.boli.requests === 1 && costs.boli.readUnits === 0,
     ),
+    bar(
+      'What follows a bid, one at a time, four in turn: write and read units',
+      'at most 2.5',
+      digits(unitsOf(followingOf(costs.following, 4, 1))),
+      unitsOf(followingOf(costs.following, 4, 1)) <= 2.5,
+    ),
+    bar(
+      'What follows a bid in a war, the dearest: write and read units',
+      'below 1.5',
+      digits(Math.max(...costs.following.filter(({ batch }) => batch > 1).map(({ reading }) => unitsOf(reading)))),
+      costs.following.every(({ batch, reading }) => batch === 1 || unitsOf(reading) < 1.5),
+    ),
     bar('Cost per bid over the growth ranges', 'within 10 %', `${digits(costSpread * 100)} %`, costSpread <= 0.1),
     bar('Slowest watcher', 'within 2 s', `${digits(slowest)} ms`, slowest <= 2_000),
     bar('Watchers without the final state', 'none', String(missing), missing === 0),
@@ -67,6 +92,12 @@ export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles,
       'below 1 KB',
       `${Math.max(...live.map((one) => one.largestFrame))} B`,
       live.every((one) => one.largestFrame < 1024),
+    ),
+    bar(
+      'A page of any list, from the smallest to the largest catalogue: read units and requests',
+      'within 10 %',
+      `${digits(pageGrowth(pages) * 100)} %`,
+      pageGrowth(pages) <= 0.1,
     ),
     bar('Slowest list, median', 'within 300 ms', `${digits(slowestList)} ms`, slowestList <= 300),
     bar(
@@ -87,11 +118,36 @@ export function bars({ rates, costs, byLedger, byAuctions, live, lists, bundles,
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** What one bid at a time pays for a place in the catalogue, and what a war does. */
+const BIDS_A_MINUTE = { alone: 1, war: 20 * 60 };
+
+/** Dollars for a million bids, all included. */
+function allIn({ boli, following, filing }: Costs, compute: number, bidders: number, batch: number): string {
+  const after = followingOf(following, bidders, batch);
+  const bidsAMinute = batch === 1 ? BIDS_A_MINUTE.alone : BIDS_A_MINUTE.war;
+  const database = [boli, after].reduce((sum, reading) => sum + databaseDollars(reading), 0);
+  return `$${digits(database + databaseDollars(filing) / bidsAMinute + compute)}`;
+}
+
+function followingOf(following: readonly Following[], bidders: number, batch: number): Reading {
+  const found = following.find((one) => one.bidders === bidders && one.batch === batch);
+  if (found === undefined) throw new Error(`Nothing was measured for ${bidders} bidders.`);
+  return found.reading;
+}
+
+const unitsOf = ({ writeUnits, readUnits }: Reading): number => writeUnits + readUnits;
+
+const rangeOf = (values: readonly number[]): string => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? digits(least) : `${digits(least)} to ${digits(most)}`;
+};
+
 const command = (text: string): string => `\`${text}\``;
 
 /** The page docs/performance.md. */
 export function page(measured: Measured): string {
-  const { rates, wholeStack, costs, byLedger, byAuctions, live, lists, bundles, imports, engine, isQuick } = measured;
+  const { rates, wholeStack, costs, byLedger, byAuctions, live, pages, lists, bundles, imports, engine, isQuick } =
+    measured;
   const { memory } = FUNCTION_SPECS['bidding-api'];
   const compute = requestDollars(costs.handlerMs, memory);
   const operations = Object.entries(costs.boli.operations).map(([name, count]) => `${digits(count)} ${name}`);
@@ -129,9 +185,14 @@ ${table(
     ['bidding-api (the deployed bundle, one environment)', digits(rates.handler), digits(rates.handlerToBare)],
     ['A transaction over auction, bid and deposit', digits(rates.transaction), digits(rates.transactionToBare)],
     [
-      'bidding-api through the whole local stack, ledger and push included',
-      digits(wholeStack),
-      digits(wholeStack / rates.bare),
+      'bidding-api through the whole local stack, ledger and push included: answered',
+      digits(wholeStack.answered),
+      digits(wholeStack.answered / rates.bare),
+    ],
+    [
+      'the same: accepted, the others were overtaken on their way',
+      digits(wholeStack.accepted),
+      digits(wholeStack.accepted / rates.bare),
     ],
   ],
 )}
@@ -152,12 +213,26 @@ ${table(
       digits(costs.boli.readUnits),
       digits(databaseDollars(costs.boli)),
     ],
+    ...costs.following.map(({ bidders, batch, reading }) => [
+      `Boli: what follows (ledger, last bid, notice), ${bidders} in turn, ${batch === 1 ? 'one bid at a time' : `${batch} bids in a batch`}`,
+      digits(reading.requests),
+      digits(reading.writeUnits),
+      digits(reading.readUnits),
+      digits(databaseDollars(reading)),
+    ]),
     [
-      'Boli: ledger, last bid, notice (later, by the stream)',
-      digits(costs.after.requests),
-      digits(costs.after.writeUnits),
-      digits(costs.after.readUnits),
-      digits(databaseDollars(costs.after)),
+      'Boli: filing the auction in the catalogue, at most once a minute',
+      digits(costs.filing.requests),
+      digits(costs.filing.writeUnits),
+      digits(costs.filing.readUnits),
+      digits(databaseDollars(costs.filing)),
+    ],
+    [
+      'Boli: a bid overtaken on its way',
+      digits(costs.overtaken.requests),
+      digits(costs.overtaken.writeUnits),
+      digits(costs.overtaken.readUnits),
+      digits(databaseDollars(costs.overtaken)),
     ],
     [
       'A transaction (no notice)',
@@ -170,7 +245,7 @@ ${table(
 )}
 
 Gateway and function add $${digits(compute)} per million bids in either design (${digits(costs.handlerMs)} ms at ${memory} MB).
-Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. What follows a bid is counted one bid at a time; batches coalesce it.
+Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, a million bids of four bidders cost ${allIn(costs, compute, 4, 1)} one at a time and ${allIn(costs, compute, 4, 25)} in a war of 20 bids a second, the catalogue filed once a minute in either (each bid of the former is the first of its minute); by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, without a notice and a catalogue.
 
 ## Growth
 
@@ -198,6 +273,20 @@ ${table(
 
 100,000 watchers of one auction: their subscriptions are spread over the topics of \`functions/realtime/topics.ts\` (evenly within 4 %, unit-tested). API Gateway lets an account post 10,000 times a second, so a state then takes 10 s to reach everyone and updates coalesce in between; more needs a higher quota, not another design.
 
+## A page of a list
+
+${command('node tests/bench/main.ts pages')} counts at the engine, over the first two pages of every list (status, category, sort, both roles: ${pages[0]?.pages.length ?? 0} pages of 12).
+
+${table(
+  ['Auctions stored', 'Requests a page', 'Read units a page', 'The most that any page grew'],
+  pages.map((one, n) => [
+    one.auctions.toLocaleString('en'),
+    rangeOf(one.pages.map(({ requests }) => requests)),
+    rangeOf(one.pages.map(({ readUnits }) => readUnits)),
+    `${digits(pageGrowth([pages[0] ?? one, pages[n] ?? one]) * 100)} %`,
+  ]),
+)}
+
 ## Long lists
 
 ${command('node tests/bench/main.ts lists')}: ${lists.sizes.users.toLocaleString('en')} users and ${lists.sizes.auctions.toLocaleString('en')} auctions, one request after the other through the front door; an answer that needs no database takes ${digits(lists.empty)} ms.
@@ -207,7 +296,7 @@ ${table(
   lists.lists.map((one) => [one.what, digits(one.median), digits(one.p95), digits(one.median / lists.empty)]),
 )}
 
-A search looks at the users of the tab inside DynamoDB, which sends only those that may match: about half a megabyte, 65 read units, for 1,000 users. One request looks at 20,000 at most; beyond that it answers what it has and a cursor. A list of auctions reads a few fields of every auction that may match and the live state of those that run, so it grows with the catalogue.
+A search looks at the users of the tab inside DynamoDB, which sends only those that may match: about half a megabyte, 65 read units, for 1,000 users. One request looks at 20,000 at most; beyond that it answers what it has and a cursor. A search of auctions by title, and a watchlist, read a few fields of every auction that may match and so grow with the catalogue.
 
 ## Bundles
 

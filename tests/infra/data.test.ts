@@ -18,7 +18,7 @@ const tableProperties = z.object({
       z.object({
         IndexName: z.string(),
         KeySchema: keySchema,
-        Projection: z.object({ ProjectionType: z.literal('ALL') }),
+        Projection: z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY']) }),
       }),
     )
     .default([]),
@@ -38,7 +38,10 @@ describe('tables', () => {
             return `${name} ${definition?.AttributeType ?? '?'}`;
           })
           .join(', ');
-      const indexes = table.GlobalSecondaryIndexes.map((index) => [index.IndexName, keys(index.KeySchema)]);
+      const indexes = table.GlobalSecondaryIndexes.map((index) => [
+        index.IndexName,
+        keys(index.KeySchema) + (index.Projection.ProjectionType === 'KEYS_ONLY' ? ', keys only' : ''),
+      ]);
       const ttl = table.TimeToLiveSpecification?.AttributeName;
       return [
         plainId(id),

@@ -9,12 +9,13 @@ const { api, text } = templates();
 describe('streams', () => {
   const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
 
-  it('are consumed by two functions', () => {
-    expect(mappings).toHaveLength(2);
+  it('are consumed by three functions, each table by two at most', () => {
+    expect(mappings).toHaveLength(3);
   });
 
   it.each([
     ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
@@ -62,9 +63,22 @@ describe('schedules', () => {
     expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
   });
 
+  const schedules = api.ofType('AWS::Scheduler::Schedule');
+
+  it('sweep the catalogue once a day', () => {
+    const sweep = schedules.find(({ id }) => id.startsWith('AuctionSchedulesSweep'));
+    expect(schedules).toHaveLength(2);
+    expect(sweep?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)', FlexibleTimeWindow: { Mode: 'OFF' } });
+    const target = z
+      .object({ Arn: z.unknown(), RoleArn: z.unknown(), Input: z.string() })
+      .parse(sweep?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
+    expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
+    expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
+  });
+
   it('reconcile payments every five minutes', () => {
-    const [schedule, ...more] = api.ofType('AWS::Scheduler::Schedule');
-    expect(more).toEqual([]);
+    const schedule = schedules.find(({ id }) => id.startsWith('Reconciler'));
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
       FlexibleTimeWindow: { Mode: 'OFF' },
@@ -119,6 +133,7 @@ describe('dead letters', () => {
       'AuctionSchedulesDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
+      'WatchedChangesDeadLetters',
     ]);
     for (const queue of queues) {
       expect(queue).toMatchObject({
@@ -135,6 +150,10 @@ describe('dead letters', () => {
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
     expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
-    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual(['<AuctionStreamFunction>', '<PaymentWorkerFunction>']);
+    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
+      '<AuctionPushFunction>',
+      '<AuctionStreamFunction>',
+      '<PaymentWorkerFunction>',
+    ]);
   });
 });

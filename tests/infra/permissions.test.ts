@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'SellingApiRoleDefaultPolicy <Media.Arn>/media/*': 'Random keys below one prefix: images of auctions.',
   'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
-  'AuctionStreamRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
+  'AuctionPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
   'AuctionStreamRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':
     'One schedule per auction, in a group of their own.',

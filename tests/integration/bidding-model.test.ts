@@ -2,7 +2,8 @@ import { aliasOf } from '../../functions/tables/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getBidder } from '../../functions/tables/auctions/auction-reads.ts';
+import { withLastBid } from '../../functions/tables/auctions/recent-bids.ts';
+import { batchStatesWithBids, getBidder } from '../../functions/tables/auctions/auction-reads.ts';
 import { logger } from '../../functions/platform/logger.ts';
 import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import * as model from '../support/auction-model.ts';
@@ -208,7 +209,9 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     for (const userId of registered) {
       const own = auction.bids.findLastIndex(({ bidder }) => bidder === userId);
       const table = { client: real.storage.client, table: real.storage.tables.auctions };
-      const stored = await getBidder(table, auctionId, userId);
+      const registration = await getBidder(table, auctionId, userId);
+      const live = (await batchStatesWithBids(table, [auctionId])).get(auctionId);
+      const stored = registration && withLastBid(registration, live?.recent ?? []);
       expect(stored?.lastBidSeq).toBe(own < 0 ? undefined : own + 1);
       expect(stored?.outcome).toBe(winner?.userId === userId ? 'won' : 'lost');
     }

@@ -1,12 +1,15 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../functions/tables/users/user-items.ts';
 import type { ListingItem } from '../../functions/tables/auctions/auction-items.ts';
+import { getListing } from '../../functions/tables/auctions/auction-reads.ts';
 import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import { stackStorage } from '../support/database.ts';
 import { makeAdmin, makeBidder } from '../support/people.ts';
 import { seedAuctions, seedUsers } from '../support/seed-lists.ts';
+import { eventually } from '../support/eventually.ts';
 import { engines } from '../support/engines.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
 
@@ -107,11 +110,36 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     const [, first] = auctions;
     expect(await allAuctions(asha, { search: first?.title ?? '' })).toContain(first?.auctionId);
     expect(await allAuctions(admin, { search: 'no. 0' })).toEqual(found(({ title }) => title.endsWith('no. 0')));
-    expect((await allAuctions(asha, { status: 'active', categorie: 'cars' })).toReversed()).toEqual(
-      found((one) => one.listingStatus === 'active' && one.categorie === 'cars'),
-    );
+    const running = found((one) => one.listingStatus === 'active' && one.categorie === 'cars');
+    for (const sort of ['newest', 'price-asc', 'price-desc', 'end-date']) {
+      const seen = await allAuctions(asha, { status: 'active', categorie: 'cars', sort });
+      expect(seen.toSorted(), sort).toEqual(running.toSorted());
+    }
     expect((await allAuctions(asha, { status: 'upcoming' })).toReversed()).toEqual(
       found((one) => one.listingStatus === 'pending'),
+    );
+  });
+
+  test('are put right by the daily sweep where a place was lost', async () => {
+    const { client, tables } = await stackStorage(stack.url);
+    const [lost] = auctions.filter((one) => one.listingStatus === 'completed');
+    const auctionId = lost?.auctionId ?? '';
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.auctions,
+        Key: { auctionId, sk: 'LISTING' },
+        UpdateExpression: 'REMOVE priceSort',
+      }),
+    );
+    const byPrice = { query: { status: 'completed', sort: 'price-asc', limit: '100' } } as const;
+    const idsOf = (list: Awaited<ReturnType<typeof admin.call<typeof listAuctions>>>) =>
+      list.auctions.map(({ _id }) => _id);
+    expect(idsOf(await asha.call(listAuctions, byPrice))).not.toContain(auctionId);
+    await stack.advance(24 * 3_600_000 + 60_000);
+    await eventually(
+      () => getListing({ client, table: tables.auctions }, auctionId),
+      (listing) => listing?.priceSort !== undefined,
+      30_000,
     );
   });
 });

@@ -7,6 +7,7 @@ import type { StreamRecord } from '../../infra/local/dynamodb/stream-record.ts';
 import type { StateItem } from '../../functions/tables/auctions/auction-items.ts';
 import { ineligibilityReader } from '../../functions/tables/users/find-ineligibility.ts';
 import { entitlements } from '../../functions/bidding/entitlement.ts';
+import { handlePush } from '../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../functions/tables/bids/ledger-store.ts';
 import { biddingEndpoints } from '../../functions/bidding/routes.ts';
@@ -14,6 +15,7 @@ import type { Schedules } from '../../functions/lifecycle/scheduling/schedules.t
 import { wake, type WakeReport } from '../../functions/lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../../functions/tables/notifications/notice-store.ts';
 import { TOKEN_IS_ENOUGH } from './gate.ts';
+import { remembered } from '../../functions/platform/remembered.ts';
 import { httpFunction } from '../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from './bare-engine.ts';
 import type { Storage } from './stored-auctions.ts';
@@ -59,6 +61,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   };
   const ledger = ledgerStore(client, tables.bids);
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
+  const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
 
   async function readStream(): Promise<void> {
@@ -93,13 +96,10 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       unread.delete(auctionId);
       return records;
     },
-    consume: (records) =>
-      handleStream(
-        { ...deps, ledger, push: async (state) => void pushed.push(state) },
-        { Records: records },
-        clock(),
-        () => undefined,
-      ),
+    consume: async (records) => {
+      await handlePush(async (state) => void pushed.push(state), { Records: records });
+      return handleStream({ ...deps, ledger, titles }, { Records: records }, clock(), () => undefined);
+    },
     wake: (auctionId) => wake(deps, auctionId, clock()),
   };
 }

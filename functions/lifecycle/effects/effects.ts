@@ -4,19 +4,15 @@
  */
 import type { Paise } from '../../../shared/model/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { isEndingSoon } from '../scheduling/due.ts';
+import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
+import { markIn, type RecentBid } from '../../tables/auctions/recent-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  | {
-      readonly kind: 'bidder-last-bid';
-      readonly userId: string;
-      readonly amount: Paise;
-      readonly seq: number;
-      readonly at: number;
-    }
+  /** A bidder's last bid is no longer among those that STATE remembers: the registration keeps it. */
+  | { readonly kind: 'keep-last-bid'; readonly bid: RecentBid }
   | {
       readonly kind: 'tell-outbid';
       readonly userId: string;
@@ -29,21 +25,23 @@ export type Effect =
   | { readonly kind: 'tell-updated'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'tell-started'; readonly at: number }
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
-  /** The listing's status follows that of STATE. */
-  | { readonly kind: 'copy-status' }
+  /** The listing's place in the catalogue follows STATE. */
+  | { readonly kind: 'file-listing' }
   /** The schedule must fit this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
-  | { readonly kind: 'settle'; readonly state: EndedState }
-  | { readonly kind: 'push'; readonly state: StateItem };
+  | { readonly kind: 'settle'; readonly state: EndedState };
+
+/** One side of a change: the state, and the bids it remembers, newest first (none, where nobody has bid). */
+export type Image = StateItem & { readonly recent?: readonly RecentBid[] };
 
 /** The effects of the change from `before` (undefined when it was created) to `after`. */
-export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+export function effects(before: Image | undefined, after: Image): readonly Effect[] {
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return [];
   return [
     ...bidEffects(before, after),
+    ...forgottenBids(before, after).map((bid) => ({ kind: 'keep-last-bid' as const, bid })),
     ...statusEffects(before, after),
     ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
-    ...(after.status === 'draft' ? [] : [{ kind: 'push' as const, state: after }]),
   ];
 }
 
@@ -52,15 +50,19 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
   const { userId, at } = lastBid;
   const previous = before?.lastBid;
-  const all: Effect[] = [
-    { kind: 'append-to-ledger', entry: { auctionId, seq, amount, ...lastBid } },
-    { kind: 'bidder-last-bid', userId, amount, seq, at },
-  ];
+  const all: Effect[] = [{ kind: 'append-to-ledger', entry: { auctionId, seq, amount, ...lastBid } }];
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
   else if (previous.userId !== userId) all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at });
   // The first bid may pull a far deadline close; later ones only push it away.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
   return all;
+}
+
+/** Bids that `before` remembered and `after` does not, of bidders who have made none since. */
+function forgottenBids(before: Image | undefined, after: Image): readonly RecentBid[] {
+  const remembered = new Set(after.recent?.map(markIn));
+  const oldest = after.recent?.at(-1)?.seq ?? 0;
+  return (before?.recent ?? []).filter((bid) => bid.seq < oldest && !remembered.has(markIn(bid)));
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -69,7 +71,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
-  const all: Effect[] = [{ kind: 'copy-status' }];
+  const all: Effect[] = [{ kind: 'file-listing' }];
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
   if (status === 'active') all.push({ kind: 'tell-started', at: startAt });
   const ended = endedState(after);
@@ -85,30 +87,44 @@ function termsOf({ startAt, endAt, basePrice, bidInterval }: StateItem): string 
 /** The clock re-arms itself, so the stream arms only what the clock cannot foresee. */
 function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
-  const isFirstBid = before.seq === 0 && after.seq > 0;
   return (
-    before.status !== after.status || isFirstBid || before.startAt !== after.startAt || before.endAt !== after.endAt
+    before.status !== after.status ||
+    isFirstBidOfMinute(before, after) ||
+    before.startAt !== after.startAt ||
+    before.endAt !== after.endAt
   );
+}
+
+/** The clock files a listing under its new price and deadline, once for all bids of about a minute. */
+function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
+  if (after.lastBid === undefined || after.seq === before.seq) return false;
+  const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FILED_WITHIN_MS);
+  return minute(before) !== minute(after);
 }
 
 /**
  * The effects of several changes of one auction, in order, without those that a later one makes pointless: only the
- * newest state is pushed, armed and settled, only a bidder's newest bid is written, only the last time somebody was outbid
- * is told. The ledger stays complete.
+ * newest state is armed and settled, only a bidder's newest bid is kept, and only if the newest state does not
+ * remember it, only the last time somebody was outbid is told, and not to who leads again. The ledger stays complete.
+ * @param newest the state after the last of the changes
  */
-export function coalesce(all: readonly Effect[]): readonly Effect[] {
-  const newest = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
-  return [...newest.values()];
+export function coalesce(all: readonly Effect[], newest?: Image): readonly Effect[] {
+  const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
+  const remembered = new Set(newest?.recent?.map(markIn));
+  return [...bySlot.values()].filter((effect) => {
+    if (effect.kind === 'keep-last-bid') return !remembered.has(markIn(effect.bid));
+    return effect.kind !== 'tell-outbid' || effect.userId !== newest?.lastBid?.userId;
+  });
 }
 
 function slotOf(effect: Effect, index: number): string {
   switch (effect.kind) {
-    case 'push':
     case 'arm':
-    case 'copy-status':
+    case 'file-listing':
     case 'settle':
       return effect.kind;
-    case 'bidder-last-bid':
+    case 'keep-last-bid':
+      return `${effect.kind}#${markIn(effect.bid)}`;
     case 'tell-outbid':
       return `${effect.kind}#${effect.userId}`;
     default:

@@ -1,21 +1,24 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, queryBidders } from '../../tables/auctions/auction-reads.ts';
-import { nextWake } from '../scheduling/due.ts';
+import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '../../tables/notifications/notification-event.ts';
+import type { Remembered } from '../../platform/remembered.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
-import { copyStatus, writeLastBid } from './state-copies.ts';
+import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
+import type { BidItem } from '../../tables/bids/bid-item.ts';
+import type { RecentBid } from '../../tables/auctions/recent-bids.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 
 export interface EffectDeps extends SettlementDeps {
-  readonly ledger: Pick<LedgerStore, 'append'>;
+  readonly ledger: Pick<LedgerStore, 'append' | 'at'>;
   readonly schedules: Schedules;
-  /** Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by polling. */
-  readonly push: (state: StateItem) => Promise<void>;
+  /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
+  readonly titles: Remembered<string>;
 }
 
 const AT_ONCE = 10;
@@ -35,6 +38,7 @@ export async function runEffects(
   const context = {
     auctionId,
     now,
+    booked: new Map(effects.flatMap((one) => (one.kind === 'append-to-ledger' ? [[one.entry.seq, one.entry]] : []))),
     title: () => (title ??= titleOf(deps, auctionId)),
   };
   await inParallel(effects, AT_ONCE, (effect) => runEffect(deps, effect, context));
@@ -43,6 +47,8 @@ export async function runEffects(
 interface EffectContext {
   readonly auctionId: string;
   readonly now: number;
+  /** The bids of this batch, by their place in the ledger. */
+  readonly booked: ReadonlyMap<number, BidItem>;
   readonly title: () => Promise<string>;
 }
 
@@ -50,14 +56,12 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
   const { auctionId, now } = context;
   const { auctions } = deps.store;
   switch (effect.kind) {
-    case 'push':
-      return deps.push(effect.state);
     case 'append-to-ledger':
       return deps.ledger.append(effect.entry);
-    case 'bidder-last-bid':
-      return writeLastBid(auctions, { auctionId, ...effect });
-    case 'copy-status':
-      return copyStatus(auctions, auctionId);
+    case 'keep-last-bid':
+      return keepLastBid(deps, context, effect.bid);
+    case 'file-listing':
+      return fileListing(auctions, auctionId);
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':
@@ -65,9 +69,9 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
     case 'tell-ending-soon':
       return tellEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'tell-outbid':
-      return deps.notify({ ...effect, kind: 'outbid', auctionId, title: await context.title() });
+      return deps.notify({ ...effect, kind: 'outbid', auctionId, title: await runningTitle(deps, context) });
     case 'tell-first-bid':
-      return deps.notify({ ...effect, kind: 'first-bid-placed', auctionId, title: await context.title() });
+      return deps.notify({ ...effect, kind: 'first-bid-placed', auctionId, title: await runningTitle(deps, context) });
     case 'tell-created': {
       const at = await deps.notices.firstTime(`created#${auctionId}`, now);
       const { startAt } = effect;
@@ -89,6 +93,17 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
   }
 }
 
+/** STATE remembers only a mark of the bidder; the ledger knows who it was. */
+async function keepLastBid(
+  { ledger, store }: EffectDeps,
+  { auctionId, booked }: EffectContext,
+  { seq, amount, at }: RecentBid,
+): Promise<void> {
+  const entry = booked.get(seq) ?? (await ledger.at(auctionId, seq));
+  if (entry === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
+  await writeLastBid(store.auctions, { auctionId, userId: entry.userId, amount, seq, at });
+}
+
 interface BidderOfAuction {
   readonly auctionId: string;
   readonly title: string;
@@ -107,9 +122,16 @@ async function notifyBidders(
 }
 
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
-  const wakeAt = nextWake(state, undefined, deps.paymentWindowMs, now);
+  const due = nextWake(state, undefined, deps.paymentWindowMs, now);
+  const wakeAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FILED_WITHIN_MS) : due;
   if (wakeAt === null) await deps.schedules.disarm(state.auctionId);
   else await deps.schedules.arm(state.auctionId, wakeAt, now);
+}
+
+async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: EffectContext): Promise<string> {
+  const known = titles.get(auctionId, now) ?? (await title());
+  titles.set(auctionId, known, now);
+  return known;
 }
 
 /** A deleted auction has no listing any more. */

@@ -9,6 +9,8 @@ import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.
 export const ENDING_SOON_MS = 10 * 60 * 1000;
 /** A run shorter than this needs no such notice: everyone was told of the start only moments ago. */
 const LONG_RUN_MS = 30 * 60 * 1000;
+/** The catalogue lists a running auction by a price and a deadline that are about this old at most. */
+export const FILED_WITHIN_MS = 60_000;
 /** When the winner's registration does not say yet until when to pay, look again after this. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
@@ -35,6 +37,11 @@ export function isEndingSoon(state: StateItem, now: number): boolean {
     state.closesAt - ENDING_SOON_MS <= now &&
     now < state.closesAt
   );
+}
+
+/** Whether bids move the auction in the sorted lists. */
+export function hasMovingPlace({ status, seq }: StateItem): boolean {
+  return status === 'active' && seq > 0;
 }
 
 function isLongRun(state: StateItem): boolean {

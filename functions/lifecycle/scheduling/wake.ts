@@ -1,11 +1,12 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
+import { fileListing } from '../copies/state-copies.ts';
 import { forfeitOverdue } from '../settlement/forfeit.ts';
 import type { SettlementStore } from '../../deposits/settlement-store.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, nextWake, type WinnerFacts } from './due.ts';
+import { type DueAction, dueActions, hasMovingPlace, nextWake, type WinnerFacts } from './due.ts';
 import type { Schedules } from './schedules.ts';
 import { tellEndingSoon } from './tell-ending-soon.ts';
 
@@ -29,6 +30,7 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
+  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.store.auctions, auctionId);
   const nextWakeAt = after === undefined ? null : nextWake(after.state, after.winner, deps.paymentWindowMs, now);
   if (nextWakeAt === null) await deps.schedules.disarm(auctionId);
   else await deps.schedules.arm(auctionId, nextWakeAt, now);

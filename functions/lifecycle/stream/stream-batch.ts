@@ -1,8 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { STATE_SK } from '../../tables/auctions/auction-items.ts';
-import { coalesce, type Effect, effects } from '../effects/effects.ts';
-import { stateFromAttributes } from '../../bidding/stored-state.ts';
+import { STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
+import { coalesce, type Effect, effects, type Image } from '../effects/effects.ts';
+import { rememberingState, stateFromAttributes } from '../../bidding/stored-state.ts';
 
 /** What is read of a stream record before its images: enough to group it and to report it. */
 const streamRecord = z.object({
@@ -36,17 +37,41 @@ export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
 }
 
+/** The newest readable state of each auction of a stream event that its watchers may see, where it has changed. */
+export function newestStates(event: unknown): readonly StateItem[] {
+  const newest = new Map<string, StateItem>();
+  for (const { dynamodb } of streamEvent.parse(event).Records) {
+    const { Keys, NewImage, OldImage } = dynamodb;
+    if (Keys.sk.S !== STATE_SK || NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
+    const state = readState(NewImage);
+    if (state !== undefined && state.status !== 'draft') newest.set(Keys.auctionId.S, state);
+  }
+  return [...newest.values()];
+}
+
+/** What cannot be read is reported by auction-stream, which reads the same records. */
+function readState(image: Record<string, AttributeValue>): StateItem | undefined {
+  try {
+    return stateFromAttributes(image);
+  } catch {
+    return undefined;
+  }
+}
+
 function readGroup(auctionId: string, records: readonly StreamRecord[]): AuctionChanges {
   const all: Effect[] = [];
   const first = records[0]?.SequenceNumber ?? '';
+  let newest: Image | undefined;
   for (const { NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
     if (NewImage === undefined) continue;
     try {
-      const before = OldImage === undefined ? undefined : stateFromAttributes(OldImage);
-      all.push(...effects(before, stateFromAttributes(NewImage)));
+      const before = OldImage === undefined ? undefined : rememberingState(OldImage);
+      const after = rememberingState(NewImage);
+      all.push(...effects(before, after));
+      newest = after;
     } catch (error) {
-      return { auctionId, effects: coalesce(all), first, unreadable: { sequenceNumber, error } };
+      return { auctionId, effects: coalesce(all, newest), first, unreadable: { sequenceNumber, error } };
     }
   }
-  return { auctionId, effects: coalesce(all), first, unreadable: undefined };
+  return { auctionId, effects: coalesce(all, newest), first, unreadable: undefined };
 }

@@ -23,6 +23,10 @@ export const listingItem = z.object({
   listingStatus: status,
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
+  /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the sweep adds them where they are missing. */
+  statusCategory: z.optional(z.string()),
+  priceSort: z.optional(z.string()),
+  closingSort: z.optional(z.string()),
   title: z.string(),
   description: z.string(),
   categorie: z.string(),
@@ -99,7 +103,10 @@ export const bidderItem = z.object({
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),
-  /** The bidder's own last accepted bid, written by the stream consumer. */
+  /**
+   * The bidder's own last accepted bid, written by the stream consumer when STATE no longer remembers it: whoever shows
+   * it asks `withLastBid` (`recent-bids.ts`).
+   */
   lastBidAmount: z.optional(paiseNumber),
   lastBidSeq: z.optional(z.number()),
   /** Absent where the bid was written before this was. */

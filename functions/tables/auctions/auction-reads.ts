@@ -3,8 +3,7 @@
  * the bid path may import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
-import { AUCTIONS_BY_STATUS, AUCTIONS_BY_USER } from '../table-specs.ts';
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { AUCTIONS_BY_USER } from '../table-specs.ts';
 import {
   BIDDER_PREFIX,
   type BidderItem,
@@ -21,6 +20,7 @@ import {
   watchItem,
   watchSk,
 } from './auction-items.ts';
+import { type RecentBid, recentBids } from './recent-bids.ts';
 import { type AuctionsStore, batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
 
 /** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
@@ -83,25 +83,6 @@ export async function firstBidders(store: AuctionsStore, auctionId: string, limi
   return first;
 }
 
-/**
- * The listings in one status, newest first, from the index (so eventually consistent, by a moment).
- * @param pageSize how many items a request reads; a caller who stops early wants few
- */
-export async function* queryListings(
-  store: AuctionsStore,
-  status: AuctionStatus,
-  pageSize?: number,
-): AsyncGenerator<ListingItem> {
-  const pages = queryItems(store, {
-    IndexName: AUCTIONS_BY_STATUS,
-    KeyConditionExpression: 'listingStatus = :status',
-    ExpressionAttributeValues: { ':status': status },
-    ScanIndexForward: false,
-    ...(pageSize !== undefined && { Limit: pageSize }),
-  });
-  for await (const item of pages) yield z.parse(listingItem, item);
-}
-
 /** What a user is registered for and watches, over all auctions, from the index. */
 export async function listOfUser(
   store: AuctionsStore,
@@ -148,6 +129,27 @@ export async function batchStates(
 ): Promise<ReadonlyMap<string, StateItem>> {
   const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
   return byAuction(items.map((item) => z.parse(stateItem, item)));
+}
+
+/** The live state of an auction and the newest bids it remembers. */
+export interface StateWithBids {
+  readonly state: StateItem;
+  /** Newest first. */
+  readonly recent: readonly RecentBid[];
+}
+
+/** The same with the newest bids, for whoever shows a bidder's last one. */
+export async function batchStatesWithBids(
+  store: AuctionsStore,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, StateWithBids>> {
+  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  return new Map(
+    items.map((item) => {
+      const state = z.parse(stateItem, item);
+      return [state.auctionId, { state, recent: recentBids(item, state.seq) }];
+    }),
+  );
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {

@@ -1,5 +1,6 @@
 import { formatInr } from '../../../shared/model/money.ts';
-import { batchListings, listRegistrations } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStatesWithBids, listRegistrations } from '../../tables/auctions/auction-reads.ts';
+import { withLastBid } from '../../tables/auctions/recent-bids.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { activitySk } from '../../tables/users/activity.ts';
 
@@ -20,10 +21,16 @@ export interface ActivityLine {
  * (docs/decisions/0009). Every single bid is in the ledger of its auction.
  */
 export async function bidLines(auctions: AuctionsStore, userId: string): Promise<readonly ActivityLine[]> {
-  const bids = (await listRegistrations(auctions, userId)).flatMap(
-    ({ auctionId, lastBidAmount: amount, lastBidAt: at }) =>
-      amount === undefined || at === undefined ? [] : [{ auctionId, amount, at }],
+  const registrations = await listRegistrations(auctions, userId);
+  const states = await batchStatesWithBids(
+    auctions,
+    registrations.map(({ auctionId }) => auctionId),
   );
+  const bids = registrations.flatMap((registration) => {
+    const { auctionId } = registration;
+    const { lastBidAmount: amount, lastBidAt: at } = withLastBid(registration, states.get(auctionId)?.recent ?? []);
+    return amount === undefined || at === undefined ? [] : [{ auctionId, amount, at }];
+  });
   const listings = await batchListings(
     auctions,
     bids.map(({ auctionId }) => auctionId),

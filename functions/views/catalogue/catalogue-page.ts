@@ -1,80 +1,91 @@
 /**
- * Order and paging of the catalogue. A cursor names the last entry seen, not a position, so nothing is skipped or
- * shown twice when auctions come and go between two pages.
+ * Pages of merged lists. A list is read in segments, one after the other, and each segment merges its sources in the
+ * order of one sort key. A cursor names the last place seen, not a number of entries, so nothing is skipped or shown twice
+ * when auctions come, go, or are filed elsewhere between two pages.
  */
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import * as z from 'zod';
+import type { Direction, Place } from '../../tables/auctions/catalogue-index.ts';
 
 export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 
-/** What the order depends on. Amounts are paise, times epoch milliseconds. */
-interface Sortable {
-  readonly auctionId: string;
-  readonly createdAt: number;
-  readonly currentBid: number;
-  readonly closesAt: number;
+/** The next places after a position, at most `limit`, in the direction of the segment. */
+export type ReadPlaces = (after: string | undefined, limit: number) => Promise<readonly Place[]>;
+
+export interface Segment {
+  readonly direction: Direction;
+  /** In the order of an auction's life: what moves on while they are read is found in the one or the other. */
+  readonly sources: readonly ReadPlaces[];
 }
 
-interface Position {
-  readonly rank: number;
-  readonly id: string;
+/** Where a page ended: in which segment, after which position. */
+export interface PageEnd {
+  readonly segment: number;
+  readonly position: string;
 }
 
-/** A page, and the cursor of the next; null on the last. */
-interface Page<T> {
-  readonly entries: readonly T[];
-  readonly nextCursor: string | null;
+interface PlacePage {
+  readonly places: readonly Place[];
+  /** Null on the last page. */
+  readonly end: PageEnd | null;
 }
 
-/**
- * Picks the page after `cursor` in the order of `sort`; ties are broken by id, so the order is total.
- * Answers undefined for a cursor that no page handed out for this sort.
- */
-export function pageOf<T extends Sortable>(
-  all: readonly T[],
-  sort: CatalogueSort,
+/** The page after `end` (the first when undefined). */
+export async function readPage(
+  segments: readonly Segment[],
   limit: number,
-  cursor: string | undefined,
-): Page<T> | undefined {
-  const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-  if (cursor !== undefined && after === undefined) return undefined;
-  const rest = all
-    .map((entry) => ({ entry, position: positionOf(entry, sort) }))
-    .filter(({ position }) => after === undefined || compare(position, after) > 0)
-    .sort((one, other) => compare(one.position, other.position));
-  const page = rest.slice(0, limit);
+  end: PageEnd | undefined,
+): Promise<PlacePage> {
+  const found: { readonly place: Place; readonly segment: number }[] = [];
+  for (const [index, segment] of segments.entries()) {
+    // One more than fits tells whether another page follows.
+    const wanted = limit + 1 - found.length;
+    if (index < (end?.segment ?? 0) || wanted <= 0) continue;
+    const after = index === end?.segment ? end.position : undefined;
+    const places = await readSegment(segment, after, wanted);
+    found.push(...places.map((place) => ({ place, segment: index })));
+  }
+  const page = found.slice(0, limit);
   const last = page.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
   return {
-    entries: page.map(({ entry }) => entry),
-    nextCursor: last === undefined || rest.length <= limit ? null : writeCursor(last.position, sort),
+    places: page.map(({ place }) => place),
+    end: hasMore ? { segment: last.segment, position: last.place.position } : null,
   };
 }
 
-function positionOf(entry: Sortable, sort: CatalogueSort): Position {
-  const ranks = {
-    newest: -entry.createdAt,
-    'price-asc': entry.currentBid,
-    'price-desc': -entry.currentBid,
-    'end-date': entry.closesAt,
-  };
-  return { rank: ranks[sort], id: entry.auctionId };
+async function readSegment(
+  { direction, sources }: Segment,
+  after: string | undefined,
+  wanted: number,
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  for (const read of sources) places.push(...(await read(after, wanted)));
+  const sign = direction === 'ascending' ? 1 : -1;
+  const sorted = places.toSorted((one, other) => (one.position < other.position ? -sign : sign));
+  // One that was filed elsewhere between two of the reads is found twice.
+  return [...new Map(sorted.map((place) => [place.auctionId, place])).values()].slice(0, wanted);
 }
 
-function compare(one: Position, other: Position): number {
-  if (one.rank !== other.rank) return one.rank - other.rank;
-  if (one.id === other.id) return 0;
-  return one.id < other.id ? -1 : 1;
+/** Places that are known already, as a source. */
+export function knownPlaces(all: readonly Place[], direction: Direction): ReadPlaces {
+  const isAfter = (position: string, after: string) =>
+    direction === 'ascending' ? position > after : position < after;
+  return async (after) => all.filter(({ position }) => after === undefined || isAfter(position, after));
 }
 
-const cursorText = z.tuple([z.enum(CATALOGUE_SORTS), z.number(), z.string()]);
+const cursorText = z.tuple([z.enum(CATALOGUE_SORTS), z.int().min(0), z.string()]);
 
-function writeCursor({ rank, id }: Position, sort: CatalogueSort): string {
-  return Buffer.from(JSON.stringify([sort, rank, id] satisfies z.infer<typeof cursorText>)).toString('base64url');
+export function writeCursor({ segment, position }: PageEnd, sort: CatalogueSort): string {
+  return Buffer.from(JSON.stringify([sort, segment, position] satisfies z.infer<typeof cursorText>)).toString(
+    'base64url',
+  );
 }
 
-function readCursor(cursor: string, sort: CatalogueSort): Position | undefined {
+/** Undefined for a cursor that no page handed out for this sort. */
+export function readCursor(cursor: string, sort: CatalogueSort): PageEnd | undefined {
   const parsed = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!parsed.success || parsed.data[0] !== sort) return undefined;
-  return { rank: parsed.data[1], id: parsed.data[2] };
+  if (!parsed.success || parsed.data[0] !== sort || parsed.data[2] === '') return undefined;
+  return { segment: parsed.data[1], position: parsed.data[2] };
 }

@@ -4,6 +4,7 @@
  */
 import { AUCTION_STATUSES, type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';
 import type { ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { CatalogueFilter, CatalogueStatus } from './catalogue-filter.ts';
 import {
   type ListingSummary,
   querySummaries,
@@ -12,23 +13,12 @@ import {
   type SnapshotNeed,
   snapshotOf,
 } from './listing-summary.ts';
-import { batchListings, batchStates, listWatches, queryListings } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStates, listWatches } from '../../tables/auctions/auction-reads.ts';
+import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
+import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
+import { readPage } from './catalogue-page.ts';
+import { segmentsFor } from './catalogue-plan.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
-
-/** The filters a list offers; `upcoming` is published and not started. */
-type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft';
-
-/** Which auctions are wanted. */
-export interface CatalogueFilter {
-  readonly status?: CatalogueStatus | undefined;
-  readonly categorie?: string | undefined;
-  /** Matches the title, ignoring case. */
-  readonly search?: string | undefined;
-  /** Only what this user watches. */
-  readonly watchedBy?: string | undefined;
-  /** Admins see drafts, nobody else. */
-  readonly withDrafts: boolean;
-}
 
 /** An auction of the catalogue with its status at the time of asking. */
 export interface CatalogueEntry {
@@ -74,16 +64,15 @@ export async function findAuctions(
  */
 export async function readEntries(
   store: AuctionsStore,
-  page: readonly Match[],
+  page: readonly { readonly auctionId: string }[],
   filter: CatalogueFilter,
   now: number,
 ): Promise<readonly CatalogueEntry[]> {
-  const unread = page.filter(({ state }) => state === undefined).map(({ auctionId }) => auctionId);
   const ids = page.map(({ auctionId }) => auctionId);
-  const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, unread)]);
-  const entries = page.flatMap(({ auctionId, state: known }) => {
+  const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, ids)]);
+  const entries = ids.flatMap((auctionId) => {
     const listing = listings.get(auctionId);
-    return listing === undefined ? [] : entryOf(listing, known ?? states.get(auctionId), now);
+    return listing === undefined ? [] : entryOf(listing, states.get(auctionId), now);
   });
   return entries.filter(({ status }) => matchesStatus(status, filter));
 }
@@ -94,15 +83,15 @@ export async function recentAuctions(
   limit: number,
   now: number,
 ): Promise<readonly CatalogueEntry[]> {
-  const newest = await Promise.all(AUCTION_STATUSES.map((status) => newestListings(store, status, limit)));
-  const listings = newest.flat().toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
-  return withStates(store, listings.slice(0, limit), now);
+  const everything = { withDrafts: true };
+  const { places } = await readPage(segmentsFor(store, { ...everything, sort: 'newest' }, []), limit, undefined);
+  return readEntries(store, places, everything, now);
 }
 
 /** How many auctions are running at `now`. */
 export async function countActive(store: AuctionsStore, now: number): Promise<number> {
-  const running = await findAuctions(store, { status: 'active', withDrafts: false }, now, 'status');
-  return running.length;
+  const [counts, started] = await Promise.all([readCounts(store), dueToStart(store, now)]);
+  return countIn(counts, ['active'], undefined) + started.length;
 }
 
 /**
@@ -133,15 +122,6 @@ async function candidates(store: AuctionsStore, filter: CatalogueFilter): Promis
   return [...new Map(perStatus.flat().map((summary) => [summary.auctionId, summary])).values()];
 }
 
-async function newestListings(store: AuctionsStore, status: AuctionStatus, limit: number): Promise<ListingItem[]> {
-  const listings: ListingItem[] = [];
-  for await (const listing of queryListings(store, status, limit)) {
-    listings.push(listing);
-    if (listings.length === limit) break;
-  }
-  return listings;
-}
-
 function matchesText(listing: ListingSummary, { categorie, search }: CatalogueFilter): boolean {
   if (categorie !== undefined && listing.categorie !== categorie) return false;
   return search === undefined || listing.title.toLowerCase().includes(search.toLowerCase());
@@ -151,19 +131,6 @@ function matchesStatus(status: AuctionStatus, filter: CatalogueFilter): boolean 
   if (status === 'draft' && !filter.withDrafts) return false;
   if (filter.status === undefined) return true;
   return status === (filter.status === 'upcoming' ? 'pending' : filter.status);
-}
-
-/** Joins listings with their live states; what has none, or was deleted a moment ago, falls out. */
-async function withStates(
-  store: AuctionsStore,
-  listings: readonly ListingItem[],
-  now: number,
-): Promise<readonly CatalogueEntry[]> {
-  const states = await batchStates(
-    store,
-    listings.map((listing) => listing.auctionId),
-  );
-  return listings.flatMap((listing) => entryOf(listing, states.get(listing.auctionId), now));
 }
 
 function entryOf(listing: ListingItem, state: StateItem | undefined, now: number): readonly CatalogueEntry[] {

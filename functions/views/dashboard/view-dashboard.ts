@@ -1,7 +1,8 @@
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchStates, listOfUser } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStatesWithBids, listOfUser } from '../../tables/auctions/auction-reads.ts';
+import { withLastBid } from '../../tables/auctions/recent-bids.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 
 export interface DashboardDeps {
@@ -22,12 +23,13 @@ export async function viewDashboard(deps: DashboardDeps, userId: string, now: nu
   const watched = own.watches.map((watch) => watch.auctionId);
   const [listings, states] = await Promise.all([
     batchListings(store, [...registered, ...watched]),
-    batchStates(store, registered),
+    batchStatesWithBids(store, registered),
   ]);
   const auctions = own.registrations.flatMap((registration) => {
     const listing = listings.get(registration.auctionId);
-    const state = states.get(registration.auctionId);
-    return listing === undefined || state === undefined ? [] : [{ registration, listing, state }];
+    const live = states.get(registration.auctionId);
+    if (listing === undefined || live === undefined) return [];
+    return [{ registration: withLastBid(registration, live.recent), listing, state: live.state }];
   });
   const isShown = (auctionId: string) => (listings.get(auctionId)?.listingStatus ?? 'draft') !== 'draft';
   const watchedCount = watched.filter(isShown).length;

@@ -1,7 +1,7 @@
 import { adminViews } from '../../../functions/views/admin/admin-views.ts';
 import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
 import { S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -222,9 +222,10 @@ describe('who may ask', () => {
 describe('GET /admin/summary', () => {
   it('counts users from the counters and revenue from midnight in India', async () => {
     const { routes, listRevenue } = given();
+    dynamo.on(GetCommand).resolves({ Item: { 'active#cars': 2, 'active#land': 1, 'completed#cars': 9 } });
     expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({
       value: {
-        answer: { activeAuctions: 0, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },
+        answer: { activeAuctions: 3, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },
       },
     });
     expect(listRevenue).toHaveBeenCalledWith(Date.UTC(2026, 10, 19, 18, 30));

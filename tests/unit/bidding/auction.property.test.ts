@@ -1,9 +1,16 @@
 import fc from 'fast-check';
+import {
+  bidderMark,
+  markIn,
+  RECENT_SLOTS,
+  type RecentBid,
+  tagOf,
+} from '../../../functions/tables/auctions/recent-bids.ts';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { coalesce, type Effect, effects } from '../../../functions/lifecycle/effects/effects.ts';
+import { coalesce, type Effect, effects, type Image } from '../../../functions/lifecycle/effects/effects.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
@@ -51,7 +58,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   return { auctions, accepted, now };
 }
 
-const bidStates = ({ history }: Pick<ModelTable, 'history'>) =>
+const bidStates = ({ history }: { readonly history: readonly StateItem[] }) =>
   history.filter(({ seq }, i) => seq > (history[i - 1]?.seq ?? 0));
 
 const ledgerOf = ({ history }: ModelTable): BidItem[] =>
@@ -60,17 +67,38 @@ const ledgerOf = ({ history }: ModelTable): BidItem[] =>
 const effectsOf = (history: readonly StateItem[]) =>
   history.slice(1).flatMap((after, index) => effects(history[index], after));
 
-/** The tables that effects write, with the conditions of the writes. */
-function written(all: readonly Effect[]) {
+/** The states with the bids they remember. */
+function imagesOf(history: readonly StateItem[]): readonly Image[] {
+  const bids = bidStates({ history }).map(({ seq, currentBid: amount, lastBid = noBid() }) => ({
+    seq,
+    amount,
+    at: lastBid.at,
+    tag: tagOf(lastBid),
+  }));
+  return history.map((state) => ({
+    ...state,
+    recent: bids
+      .filter(({ seq }) => seq <= state.seq)
+      .toReversed()
+      .slice(0, RECENT_SLOTS.length),
+  }));
+}
+
+const noBid = (): never => {
+  throw new Error('There is no bid.');
+};
+
+/** The tables that effects write, with the conditions of the writes, and the last bids that follow from them. */
+function written(all: readonly Effect[], newest: Image | undefined) {
   const ledger = new Map<number, string>();
   const lastBids = new Map<string, number>();
+  const learn = (bid: RecentBid) => lastBids.set(markIn(bid), Math.max(lastBids.get(markIn(bid)) ?? 0, bid.seq));
   for (const effect of all) {
     if (effect.kind === 'append-to-ledger' && !ledger.has(effect.entry.seq))
       ledger.set(effect.entry.seq, effect.entry.bidId);
-    if (effect.kind === 'bidder-last-bid' && (lastBids.get(effect.userId) ?? 0) < effect.seq) {
-      lastBids.set(effect.userId, effect.seq);
-    }
+    if (effect.kind === 'keep-last-bid') learn(effect.bid);
   }
+  newest?.recent?.forEach(learn);
   return { ledger, lastBids };
 }
 
@@ -119,14 +147,24 @@ describe('an auction, whatever happens', () => {
         fc.array(fc.tuple(fc.nat(24), fc.nat(6)), { maxLength: 6 }),
         async (steps, replays) => {
           const { history } = (await play(steps)).auctions;
-          const changes = history.slice(1).map((after, index) => effects(history[index], after));
-          const once = written(changes.flat());
+          const images = imagesOf(history);
+          const newest = images.at(-1);
+          const changes = images.slice(1).map((after, index) => effects(images[index], after));
+          const once = written(changes.flat(), newest);
+          // Of a batch of changes `from` up to `to`, not included.
+          const batch = (from: number, to: number) => coalesce(changes.slice(from, to).flat(), images[to]);
+          const end = changes.length;
+          const together = written(batch(0, end), newest);
           const batches = [
-            ...changes.map((one) => coalesce(one)),
-            ...replays.map(([from, count]) => coalesce(changes.slice(from, from + count).flat())),
-            coalesce(changes.flat()),
+            ...changes.map((_, index) => batch(index, index + 1)),
+            ...replays.map(([from, count]) => batch(Math.min(from, end), Math.min(from + count, end))),
           ];
-          expect(written(batches.flat())).toEqual(once);
+          expect(together).toEqual(once);
+          expect(written(batches.flat(), newest)).toEqual(once);
+          const lastOf = new Map(
+            bidStates({ history }).map(({ seq, lastBid = noBid() }) => [bidderMark(lastBid.userId), seq]),
+          );
+          expect(once.lastBids).toEqual(lastOf);
           expect([...once.ledger.keys()]).toEqual(bidStates({ history }).map(({ seq }) => seq));
         },
       ),

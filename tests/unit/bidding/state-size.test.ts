@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
-import { RECENT_SLOTS, slotText } from '../../../functions/bidding/recent-bids.ts';
+import { RECENT_SLOTS, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';
 
 /** Names that are as long as people can make them, and longer: letters of one to four bytes, and what JSON escapes. */

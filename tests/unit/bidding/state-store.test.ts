@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
-import { slotText, tagOf } from '../../../functions/bidding/recent-bids.ts';
+import { slotText, tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidOf, completed, runningAuction, T0, withBid } from './given.ts';
 

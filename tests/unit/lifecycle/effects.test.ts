@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects } from '../../../functions/lifecycle/effects/effects.ts';
+import { tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
 import { bidOf, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
 
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 
 describe('effects', () => {
-  it('given no bids, when the first comes, then it is booked, told to admins, pushed, and the deadline armed', () => {
+  it('given no bids, when the first comes, then it is booked, told to admins, and the deadline armed', () => {
     expect(effects(runningAuction, withBid)).toEqual([
       {
         kind: 'append-to-ledger',
@@ -19,17 +20,15 @@ describe('effects', () => {
           at: T0,
         },
       },
-      { kind: 'bidder-last-bid', userId: 'asha', amount: 150_00, seq: 1, at: T0 },
       { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: T0 },
       { kind: 'tell-ending-soon', state: withBid, at: T0 },
       { kind: 'arm', state: withBid },
-      { kind: 'push', state: withBid },
     ]);
   });
 
   it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: T0 + 61_000 };
-    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'bidder-last-bid', 'tell-outbid', 'push']);
+    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'tell-outbid']);
     expect(effects(withBid, next)).toContainEqual({
       kind: 'tell-outbid',
       userId: 'asha',
@@ -39,6 +38,14 @@ describe('effects', () => {
     });
   });
 
+  it('given bids, when the first of another minute comes, then the clock is armed, which files the new price', () => {
+    const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
+    const minute = Math.floor(T0 / 60_000) * 60_000;
+    const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
+    expect(kinds(first, next(minute + 59_999))).not.toContain('arm');
+    expect(kinds(first, next(minute + 60_000))).toContain('arm');
+  });
+
   it('given a leader, when the same user bids again, then nobody was outbid', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('asha', 'second') };
     expect(kinds(withBid, next)).not.toContain('tell-outbid');
@@ -46,28 +53,22 @@ describe('effects', () => {
 
   it('given a draft, when it is published, then bidders are told and the start armed', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
-      'copy-status',
-      'tell-created',
-      'arm',
-      'push',
-    ]);
-    expect(kinds(undefined, published)).toEqual(['copy-status', 'tell-created', 'arm', 'push']);
+    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual(['file-listing', 'tell-created', 'arm']);
+    expect(kinds(undefined, published)).toEqual(['file-listing', 'tell-created', 'arm']);
   });
 
   it('shows nobody a draft', () => {
-    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual(['copy-status']);
+    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual(['file-listing']);
   });
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['copy-status', 'tell-started', 'arm', 'push']);
-    expect(kinds(withBid, completed)).toEqual(['copy-status', 'settle', 'arm', 'push']);
+    expect(kinds(published, runningAuction)).toEqual(['file-listing', 'tell-started', 'arm']);
+    expect(kinds(withBid, completed)).toEqual(['file-listing', 'settle', 'arm']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: T0 })).toEqual([
-      'copy-status',
+      'file-listing',
       'settle',
       'arm',
-      'push',
     ]);
   });
 
@@ -76,7 +77,6 @@ describe('effects', () => {
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
       'tell-updated',
       'arm',
-      'push',
     ]);
   });
 
@@ -86,15 +86,40 @@ describe('effects', () => {
 });
 
 describe('coalesce', () => {
-  it('pushes and arms only the newest state, and keeps the ledger complete', () => {
+  it('keeps the ledger complete, and tells nobody who leads again', () => {
     const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi') };
     const third = { ...second, currentBid: 170_00, seq: 3, lastBid: bidOf('asha', 'third') };
-    const all = coalesce([...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)]);
-    expect(all.filter(({ kind }) => kind === 'push')).toEqual([{ kind: 'push', state: third }]);
+    const changes = [...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)];
+    const all = coalesce(changes, third);
     expect(all.filter(({ kind }) => kind === 'append-to-ledger')).toHaveLength(3);
-    expect(all.filter(({ kind }) => kind === 'bidder-last-bid')).toEqual([
-      { kind: 'bidder-last-bid', userId: 'asha', amount: 170_00, seq: 3, at: T0 },
-      { kind: 'bidder-last-bid', userId: 'ravi', amount: 160_00, seq: 2, at: T0 },
-    ]);
+    // Asha leads again.
+    expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
+  });
+
+  it('keeps a last bid in the registration when the auction remembers none of its bidder any more', () => {
+    const remembered = (seq: number, userId: string) => ({
+      seq,
+      amount: seq * 100,
+      at: T0,
+      tag: tagOf({ userId, bidId: 'b' }),
+    });
+    const image = (seq: number, ...bidders: string[]) => ({
+      ...withBid,
+      seq,
+      recent: bidders.map((userId, index) => remembered(seq - index, userId)),
+    });
+    const ninth = effects(
+      image(8, 'r', 'm', 'r', 'm', 'r', 'm', 'r', 'asha'),
+      image(9, 'm', 'r', 'm', 'r', 'm', 'r', 'm', 'r'),
+    );
+    const kept = { kind: 'keep-last-bid', bid: remembered(1, 'asha') };
+    expect(ninth).toContainEqual(kept);
+    expect(coalesce(ninth, image(9, 'm', 'r'))).toContainEqual(kept);
+    expect(coalesce(ninth, image(10, 'asha', 'm'))).not.toContainEqual(kept);
+    const another = effects(
+      image(8, 'r', 'm', 'r', 'm', 'r', 'm', 'r', 'm'),
+      image(9, 'm', 'r', 'm', 'r', 'm', 'r', 'm', 'r'),
+    );
+    expect(another.map(({ kind }) => kind)).not.toContain('keep-last-bid');
   });
 });

@@ -3,10 +3,14 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
+import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
+import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { bidOf, listing, runningAuction, T0, withBid } from '../bidding/given.ts';
 
 const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
@@ -31,7 +35,6 @@ function given() {
   mock.on(GetCommand).resolves({ Item: listing });
   mock.on(QueryCommand).resolves({ Items: [] });
   mock.on(UpdateCommand).resolves({});
-  const push = vi.fn(async (_state: StateItem) => undefined);
   const append = vi.fn(async (_entry: object) => undefined);
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
@@ -39,15 +42,17 @@ function given() {
     store: { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' },
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }),
-    ledger: { append },
+    ledger: {
+      append,
+      at: async (auctionId, seq) => ({ auctionId, seq, bidId: 'b', userId: 'asha', name: 'Asha', amount: 1, at: 1 }),
+    },
     schedules,
+    titles: remembered(1_000, 10),
     paymentWindowMs: 1,
-    push,
   };
   const report = vi.fn();
   return {
     mock,
-    push,
     append,
     put,
     schedules,
@@ -59,12 +64,11 @@ function given() {
 beforeEach(() => vi.clearAllMocks());
 
 describe('the stream of STATE', () => {
-  it('books every bid of a batch and pushes only the newest state', async () => {
-    const { run, push, append, put, schedules } = given();
+  it('books every bid of a batch, and arms and tells once', async () => {
+    const { run, append, put, schedules } = given();
     const answer = await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(append.mock.calls.map(([entry]) => entry)).toMatchObject([{ seq: 1 }, { seq: 2 }]);
-    expect(push.mock.calls).toEqual([[second]]);
     expect(schedules.arm).toHaveBeenCalledTimes(1);
     expect(put.mock.calls.map(([notice]) => notice)).toMatchObject([
       { userId: '#ADMINS', type: 'bid_placed' },
@@ -72,9 +76,12 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('writes a bidder’s last bid so that a replay never goes back', async () => {
+  it('keeps a last bid that STATE forgets so that a replay never goes back', async () => {
     const { run, mock } = given();
-    await run([record('1', runningAuction, withBid)]);
+    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, T0);
+    const slots = (...users: string[]) => Object.fromEntries(users.map((userId, n) => [`r${n}`, slot(userId)]));
+    const full = { ...second, seq: 8, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'asha') };
+    await run([record('1', full, { ...full, seq: 9, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'r') })]);
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
@@ -83,24 +90,55 @@ describe('the stream of STATE', () => {
     });
   });
 
-  it('copies the status that STATE has now, not the one of a late event', async () => {
+  it('reads the title of a running auction once, however many are outbid', async () => {
     const { run, mock } = given();
-    mock
-      .on(GetCommand, { Key: { auctionId: 'lot-1', sk: 'STATE' } })
-      .resolves({ Item: { ...withBid, status: 'completed' } });
+    await run([record('1', withBid, second)]);
+    await run([record('2', second, { ...second, seq: 3, lastBid: bidOf('meera') })]);
+    expect(mock.commandCalls(GetCommand)).toHaveLength(1);
+  });
+
+  it('files the listing as STATE is now, not as a late event says, and counts it there once', async () => {
+    const { run, mock } = given();
+    mock.on(BatchGetCommand).resolves({
+      Responses: {
+        Auctions: [
+          { ...listing, statusCategory: 'pending#cars', categorie: 'cars' },
+          { ...withBid, status: 'completed', closedAt: T0 + 5 },
+        ],
+      },
+    });
     await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
-    const copies = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    expect(copies).toMatchObject([
+    expect(mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
       {
         Key: { auctionId: 'lot-1', sk: 'LISTING' },
-        ConditionExpression: 'attribute_exists(sk) AND listingStatus <> :status',
-        ExpressionAttributeValues: { ':status': 'completed' },
+        ConditionExpression: 'version = :seen AND statusCategory = :counted',
+        ExpressionAttributeValues: {
+          ':counted': 'pending#cars',
+          ':listingStatus': 'completed',
+          ':statusCategory': 'completed#cars',
+          ':priceSort': '0000000000015000#lot-1',
+          ':closingSort': `${String(T0 + 5).padStart(16, '0')}#lot-1`,
+        },
+      },
+      {
+        Key: { auctionId: '#CATALOGUE', sk: 'COUNTS' },
+        ExpressionAttributeNames: { '#from': 'pending#cars', '#to': 'completed#cars' },
       },
     ]);
   });
 
+  it('reads again what was edited while it was filed, and counts nothing for what it did not file', async () => {
+    const { run, mock } = given();
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, withBid] } });
+    mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    const answer = await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
+    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(mock.commandCalls(BatchGetCommand)).toHaveLength(3);
+    expect(mock.commandCalls(UpdateCommand)).toHaveLength(3);
+  });
+
   it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {
-    const { run, push, append, report } = given();
+    const { run, append, report } = given();
     const answer = await run([
       record('1', of(runningAuction, 'a'), of(withBid, 'a')),
       record('2', of(withBid, 'a'), { ...of(second, 'a'), currentBid: 'a lot' }),
@@ -112,12 +150,11 @@ describe('the stream of STATE', () => {
       { auctionId: 'a', seq: 1 },
       { auctionId: 'b', seq: 1 },
     ]);
-    expect(push).toHaveBeenCalledTimes(2);
     expect(report).toHaveBeenCalledTimes(1);
   });
 
   it('repeats an auction’s whole part of the batch when one of its effects failed', async () => {
-    const { run, append, push } = given();
+    const { run, append } = given();
     append.mockRejectedValueOnce(new Error('outage'));
     const answer = await run([
       record('1', of(runningAuction, 'a'), of(withBid, 'a')),
@@ -126,15 +163,44 @@ describe('the stream of STATE', () => {
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     expect(append).toHaveBeenCalledTimes(3);
-    expect(push).toHaveBeenCalledTimes(2);
   });
 
   it('ignores items other than STATE, and removals', async () => {
-    const { run, push } = given();
+    const { run, append } = given();
     const other = record('1', undefined, withBid);
     other.dynamodb.Keys.sk.S = 'LISTING';
     const { NewImage: _, ...removed } = record('2', withBid, withBid).dynamodb;
     expect(await run([other, { dynamodb: removed }])).toEqual({ batchItemFailures: [] });
-    expect(push).not.toHaveBeenCalled();
+    expect(append).not.toHaveBeenCalled();
+  });
+});
+
+describe('the watchers of STATE', () => {
+  const told = async (...records: object[]) => {
+    const push = vi.fn(async (_state: StateItem) => undefined);
+    expect(await handlePush(push, { Records: records })).toEqual({ batchItemFailures: [] });
+    return push.mock.calls.map(([state]) => state);
+  };
+
+  it('are told of the newest state of each auction, once', async () => {
+    const states = await told(
+      record('1', of(runningAuction, 'a'), of(withBid, 'a')),
+      record('2', of(runningAuction, 'b'), of(withBid, 'b')),
+      record('3', of(withBid, 'a'), of(second, 'a')),
+    );
+    expect(states).toEqual([of(second, 'a'), of(withBid, 'b')]);
+  });
+
+  it('are told of no draft, of nothing that did not change, and of nothing else than STATE', async () => {
+    const other = record('1', undefined, withBid);
+    other.dynamodb.Keys.sk.S = 'LISTING';
+    const draft = record('2', undefined, { ...runningAuction, status: 'draft' });
+    const { NewImage: _, ...removed } = record('3', withBid, withBid).dynamodb;
+    expect(await told(other, draft, { dynamodb: removed }, record('4', withBid, withBid))).toEqual([]);
+  });
+
+  it('are told what comes after a record that cannot be read', async () => {
+    const bad = record('1', withBid, { ...second, currentBid: 'a lot' });
+    expect(await told(bad, record('2', withBid, of(second, 'b')))).toEqual([of(second, 'b')]);
   });
 });

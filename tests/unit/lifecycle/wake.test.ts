@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileListing } from '../../../functions/lifecycle/copies/state-copies.ts';
 import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import { bidder, runningAuction, T0, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+
+vi.mock('../../../functions/lifecycle/copies/state-copies.ts', () => ({ fileListing: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const schedules = { arm: vi.fn(), disarm: vi.fn() };
@@ -31,6 +34,7 @@ describe('wake', () => {
     const { auctions, deps } = given({ ...withBid, startAt: T0 - 60_000 });
     expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
     expect(auctions.history).toHaveLength(1);
+    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1');
   });
 
   it('closes, and wakes again when the winner should have paid', async () => {
@@ -45,5 +49,6 @@ describe('wake', () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
     expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: null });
     expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
+    expect(fileListing).not.toHaveBeenCalled();
   });
 });

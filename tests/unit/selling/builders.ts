@@ -56,7 +56,8 @@ export function state(changes: Partial<StateItem> = {}): StateItem {
 }
 
 export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): AuctionPair {
-  return { listing: listing({ listingStatus: status, ...changes }), state: state({ status }) };
+  const filed = listing({ listingStatus: status, ...changes });
+  return { listing: { ...filed, statusCategory: `${status}#${filed.categorie}` }, state: state({ status }) };
 }
 
 export function bidder(changes: Partial<BidderItem> = {}): BidderItem {

@@ -30,6 +30,20 @@ function failTransaction(...codes: string[]) {
 const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
+/** The write that counts a listing elsewhere. */
+function counted(filings: { '#from'?: string; '#to'?: string }) {
+  const parts = ['changes :more', filings['#from'] && '#from :less', filings['#to'] && '#to :more'];
+  return {
+    Update: {
+      TableName: 'Auctions',
+      Key: { auctionId: '#CATALOGUE', sk: 'COUNTS' },
+      UpdateExpression: `ADD ${parts.filter((part) => part !== undefined).join(', ')}`,
+      ExpressionAttributeNames: filings,
+      ExpressionAttributeValues: { ':more': 1, ...(filings['#from'] !== undefined && { ':less': -1 }) },
+    },
+  };
+}
+
 const edit = {
   kind: 'edit',
   from: 'pending',
@@ -46,7 +60,11 @@ describe('a new auction', () => {
     const auction = pair('draft');
     await insertAuction(store, auction);
     const put = (Item: object) => ({ TableName: 'Auctions', Item, ConditionExpression: 'attribute_not_exists(sk)' });
-    expect(written()).toEqual([{ Put: put(auction.listing) }, { Put: put(auction.state) }]);
+    expect(written()).toEqual([
+      { Put: put(auction.listing) },
+      { Put: put(auction.state) },
+      counted({ '#to': 'draft#collectibles' }),
+    ]);
   });
 });
 
@@ -57,7 +75,7 @@ describe('an edit', () => {
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
-      ConditionExpression: '#version = :seen',
+      ConditionExpression: '#version = :seen AND statusCategory = :filed',
       ExpressionAttributeValues: {
         ':seen': 7,
         ':version': 8,
@@ -84,11 +102,21 @@ describe('an edit', () => {
     });
   });
 
+  it('that publishes or moves to another category counts the listing there; any other counts nothing', async () => {
+    dynamo.on(TransactWriteCommand).resolves({});
+    const published = { ...edit, from: 'draft', status: 'pending', content: content({ categorie: 'cars' }) } as const;
+    await saveEdit(store, pair('draft'), published, [], NOW);
+    expect(written()[2]).toEqual(counted({ '#from': 'draft#collectibles', '#to': 'pending#cars' }));
+    dynamo.resetHistory();
+    await saveEdit(store, pair('pending'), edit, [], NOW);
+    expect(written()).toHaveLength(2);
+  });
+
   it('that is unfair to bidders needs that there are none', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     await saveEdit(store, pair('pending'), { ...edit, needsNoBidders: true }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
-      ConditionExpression: '#version = :seen AND bidderCount = :nobody',
+      ConditionExpression: '#version = :seen AND statusCategory = :filed AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },
     });
   });
@@ -146,11 +174,12 @@ describe('a cancellation', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
     await saveCancel(store, auction, { kind: 'cancel', from: 'pending', reason: undefined }, NOW);
-    const [listing, state] = written();
+    const [listing, state, count] = written();
+    expect(count).toEqual(counted({ '#from': 'pending#collectibles', '#to': 'cancelled#collectibles' }));
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
-      UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
-      ConditionExpression: 'version = :seen',
+      UpdateExpression: 'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now ADD version :one',
+      ConditionExpression: 'version = :seen AND statusCategory = :filed',
       ExpressionAttributeValues: expect.objectContaining({ ':seen': auction.listing.version }),
     });
     expect(state?.Update).toMatchObject({
@@ -166,13 +195,13 @@ describe('a deletion', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
     await saveDeletion(store, auction, { kind: 'delete', from: 'completed' }, NOW);
-    const ExpressionAttributeValues = { ':seen': auction.listing.version };
+    const ExpressionAttributeValues = { ':seen': auction.listing.version, ':filed': 'completed#collectibles' };
     expect(written()).toEqual([
       {
         Delete: {
           TableName: 'Auctions',
           Key: LISTING_KEY,
-          ConditionExpression: 'version = :seen',
+          ConditionExpression: 'version = :seen AND statusCategory = :filed',
           ExpressionAttributeValues,
         },
       },
@@ -186,6 +215,7 @@ describe('a deletion', () => {
           ExpressionAttributeValues: { ':is': 'completed', ':cancelled': 'cancelled', ':yes': true, ':now': NOW },
         },
       },
+      counted({ '#from': 'completed#collectibles' }),
     ]);
   });
 });

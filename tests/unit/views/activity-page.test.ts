@@ -1,3 +1,4 @@
+import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
@@ -7,7 +8,7 @@ import { type ActivityEntry, activityPage } from '../../../functions/views/activ
 import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { bidder, listing } from '../selling/builders.ts';
+import { bidder, listing, state } from '../selling/builders.ts';
 import { NOW } from '../accounts/fakes.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -19,9 +20,15 @@ beforeEach(() => {
   registeredFor();
 });
 
+/** The auction Thar as it stands, and the bids it remembers. */
+let live: object = state();
+
 function registeredFor(...registrations: BidderItem[]): void {
   dynamo.on(QueryCommand).resolves({ Items: registrations });
-  dynamo.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing({ title: 'Thar' })] } });
+  dynamo.on(BatchGetCommand).callsFake((input: { RequestItems: { Auctions: { Keys: { sk: string }[] } } }) => {
+    const isOfState = input.RequestItems.Auctions.Keys[0]?.sk === 'STATE';
+    return { Responses: { Auctions: [isOfState ? live : listing({ title: 'Thar' })] } };
+  });
 }
 
 const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>
@@ -48,6 +55,16 @@ const pageOf = (history: ReturnType<typeof stored>, before?: string) =>
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
 
 describe('bids', () => {
+  it('are those that the auction remembers, where they are newer than what the registration keeps', async () => {
+    live = { ...state({ seq: 5 }), r0: slotText({ userId: 'u1', bidId: 'b', amount: 900_00 }, NOW + 7), r1: '' };
+    registeredFor(bidder({ lastBidAmount: 500_00, lastBidSeq: 3, lastBidAt: NOW + 1 }));
+    const { entries } = await pageOf(stored());
+    live = state();
+    expect(entries.map((entry) => [entry.line.message, entry.line.at])).toEqual([
+      ['Latest bid on Thar: ₹900.', NOW + 7],
+    ]);
+  });
+
   it('stand in the log at their time, one for each auction', async () => {
     registeredFor(
       bidder({ lastBidAmount: 1_60_000_00, lastBidSeq: 3, lastBidAt: NOW + 1 }),

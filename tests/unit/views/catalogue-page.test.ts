@@ -1,88 +1,118 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE_SORTS, type CatalogueSort, pageOf } from '../../../functions/views/catalogue/catalogue-page.ts';
+import type { Place } from '../../../functions/tables/auctions/catalogue-index.ts';
+import {
+  knownPlaces,
+  type PageEnd,
+  readCursor,
+  readPage,
+  type Segment,
+  writeCursor,
+} from '../../../functions/views/catalogue/catalogue-page.ts';
 
-interface Entry {
-  auctionId: string;
-  createdAt: number;
-  currentBid: number;
-  closesAt: number;
+const LISTS = ['pending', 'active', 'completed'] as const;
+type List = (typeof LISTS)[number];
+
+interface Filed {
+  readonly id: string;
+  readonly rank: number;
+  list: List | 'gone';
 }
 
-/** Few distinct values, so that ties are common. */
-const catalogue: fc.Arbitrary<Entry[]> = fc.uniqueArray(
-  fc.record({
-    auctionId: fc.uuid(),
-    createdAt: fc.nat(5),
-    currentBid: fc.nat(5),
-    closesAt: fc.nat(5),
-  }),
-  { selector: (entry) => entry.auctionId, maxLength: 60 },
-);
+const placeOf = ({ id, rank }: Filed): Place => ({ auctionId: id, position: `${rank}#${id}` });
 
-const KEYS: Record<CatalogueSort, (entry: Entry) => number> = {
-  newest: (entry) => -entry.createdAt,
-  'price-asc': (entry) => entry.currentBid,
-  'price-desc': (entry) => -entry.currentBid,
-  'end-date': (entry) => entry.closesAt,
-};
-
-function allPages(entries: readonly Entry[], sort: CatalogueSort, limit: number): Entry[][] {
-  const pages: Entry[][] = [];
-  let cursor: string | undefined;
-  do {
-    const page = pageOf(entries, sort, limit, cursor);
-    if (page === undefined) throw new Error('The cursor of a page was refused.');
-    pages.push([...page.entries]);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return pages;
+/** The lists of one order as they are at the moment of reading. */
+function mergedLists(catalogue: readonly Filed[]): Segment {
+  const sources = LISTS.map((list) => async (after: string | undefined, limit: number) => {
+    const places = catalogue.filter((one) => one.list === list).map(placeOf);
+    const sorted = places.toSorted((one, other) => (one.position < other.position ? -1 : 1));
+    return (await knownPlaces(sorted, 'ascending')(after, limit)).slice(0, limit);
+  });
+  return { direction: 'ascending', sources };
 }
 
-describe.each(CATALOGUE_SORTS)('sorted by %s', (sort) => {
-  it('the pages hold every auction exactly once, in order, and all but the last are full', () => {
-    fc.assert(
-      fc.property(catalogue, fc.integer({ min: 1, max: 20 }), (entries, limit) => {
-        const pages = allPages(entries, sort, limit);
-        const shown = pages.flat();
-        expect(shown.map((entry) => entry.auctionId).toSorted()).toEqual(
-          entries.map((entry) => entry.auctionId).toSorted(),
-        );
-        const keys = shown.map(KEYS[sort]);
-        expect(keys).toEqual(keys.toSorted((one, other) => one - other));
-        for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
-        if (entries.length > 0) expect(pages.at(-1)?.length).toBeGreaterThan(0);
-      }),
+const filed = fc.record({ id: fc.uuid(), rank: fc.nat(4), list: fc.constantFrom(...LISTS) });
+/** What happens between two pages: a newcomer, or somebody who moves on or goes. */
+const event = fc.record({ to: fc.constantFrom(...LISTS, 'gone' as const), who: fc.nat(80), newcomer: filed });
+
+describe('pages of merged lists', () => {
+  it('neither skip nor repeat while auctions come, go and are filed elsewhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(filed, { selector: ({ id }) => id, maxLength: 60 }),
+        fc.array(event, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (start, events, limit) => {
+          const catalogue: Filed[] = start.map((one) => ({ ...one }));
+          const seen: string[] = [];
+          const stayed = new Set(catalogue.map(({ id }) => id));
+          let end: PageEnd | undefined;
+          for (let page = 0; ; page += 1) {
+            if (page > 200) throw new Error('The pages do not end.');
+            const { places, end: next } = await readPage([mergedLists(catalogue)], limit, end);
+            expect(places.length).toBeLessThanOrEqual(limit);
+            seen.push(...places.map(({ auctionId }) => auctionId));
+            if (next === null) break;
+            end = next;
+            const change = events[page];
+            if (change === undefined) continue;
+            catalogue.push({ ...change.newcomer });
+            const moved = catalogue[change.who % catalogue.length];
+            if (moved === undefined) continue;
+            moved.list = change.to;
+            if (change.to === 'gone') stayed.delete(moved.id);
+          }
+          expect(new Set(seen).size).toBe(seen.length);
+          expect([...stayed].filter((id) => !seen.includes(id))).toEqual([]);
+        },
+      ),
     );
   });
 
-  it('an auction that goes away between two pages hides no other', () => {
-    fc.assert(
-      fc.property(catalogue, fc.integer({ min: 1, max: 20 }), (entries, limit) => {
-        const first = pageOf(entries, sort, limit, undefined);
-        if (first?.nextCursor == null) return;
-        const gone = first.entries.at(-1);
-        const left = entries.filter((entry) => entry !== gone);
-        const second = pageOf(left, sort, entries.length, first.nextCursor);
-        expect((second?.entries.length ?? 0) + first.entries.length).toBe(entries.length);
-      }),
-    );
+  it('find what moves on while the lists are read, once', async () => {
+    const moving: Filed = { id: 'a', rank: 1, list: 'pending' };
+    const lists = mergedLists([moving, { id: 'b', rank: 2, list: 'active' }]);
+    const [pending, ...later] = lists.sources;
+    const andMoves = async (after: string | undefined, limit: number) => {
+      const places = (await pending?.(after, limit)) ?? [];
+      moving.list = 'active';
+      return places;
+    };
+    const { places } = await readPage([{ ...lists, sources: [andMoves, ...later] }], 10, undefined);
+    expect(places.map(({ auctionId }) => auctionId)).toEqual(['a', 'b']);
+  });
+
+  it('go on from one segment into the next, and end only where the last one ends', async () => {
+    const known = (ids: string, direction: 'ascending' | 'descending'): Segment => ({
+      direction,
+      sources: [
+        knownPlaces(
+          [...ids].map((id) => ({ auctionId: id, position: id })),
+          direction,
+        ),
+      ],
+    });
+    const segments = [known('abc', 'ascending'), known('', 'ascending'), known('zyx', 'descending')];
+    const pages: string[] = [];
+    let end: PageEnd | undefined;
+    do {
+      const page = await readPage(segments, 2, end);
+      pages.push(page.places.map(({ auctionId }) => auctionId).join(''));
+      end = page.end ?? undefined;
+    } while (end !== undefined);
+    expect(pages).toEqual(['ab', 'cz', 'yx']);
   });
 });
 
 describe('a cursor', () => {
-  const entries = [1, 2, 3].map((n) => ({ auctionId: `a${n}`, createdAt: n, currentBid: n, closesAt: n }));
-
-  it('of another order is refused', () => {
-    const cursor = pageOf(entries, 'newest', 1, undefined)?.nextCursor ?? '';
-    expect(pageOf(entries, 'price-asc', 1, cursor)).toBeUndefined();
+  it('says where a page ended, for one sort only', () => {
+    const end = { segment: 2, position: '0000#a' };
+    const cursor = writeCursor(end, 'end-date');
+    expect(readCursor(cursor, 'end-date')).toEqual(end);
+    expect(readCursor(cursor, 'newest')).toBeUndefined();
   });
 
-  it('that nobody handed out is refused', () => {
-    fc.assert(
-      fc.property(fc.string(), (cursor) => {
-        expect(pageOf(entries, 'newest', 1, cursor)).toBeUndefined();
-      }),
-    );
+  it.each(['nonsense', '', 'W10', Buffer.from('["newest",-1,"x"]').toString('base64url')])('is not %j', (text) => {
+    expect(readCursor(text, 'newest')).toBeUndefined();
   });
 });

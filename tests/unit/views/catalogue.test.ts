@@ -1,4 +1,4 @@
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
@@ -11,6 +11,7 @@ import {
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import type { SnapshotNeed } from '../../../functions/views/catalogue/listing-summary.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
 import { HOUR, listing, NOW, state } from '../selling/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -23,26 +24,59 @@ type Stored = readonly [ListingItem, StateItem];
 /** An auction filed under `filed` whose live state is `status`, starting `startsIn` from NOW. */
 function auction(id: string, status: StateItem['status'], startsIn = HOUR, filed = status): Stored {
   const startAt = NOW + startsIn;
-  return [
-    listing({ auctionId: id, listingStatus: filed, startAt, createdSort: `2026-11-02#${id}` }),
-    state({ auctionId: id, status, startAt }),
-  ];
+  const live = state({ auctionId: id, status, startAt });
+  return withKeys(listing({ auctionId: id, listingStatus: filed, startAt, createdSort: `2026-11-02#${id}` }), live);
 }
 
-/** Answers queries of the index two items at a time, and batches with one key left over at first. */
-function stored(...auctions: Stored[]): void {
-  dynamo
-    .on(QueryCommand)
-    .callsFake((input: { ExpressionAttributeValues: object; ExclusiveStartKey?: { at: number } }) => {
-      const status = Object.values(input.ExpressionAttributeValues)[0];
-      const found = auctions
-        .map(([item]) => item)
-        .filter((item) => item.listingStatus === status)
-        .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
-      const at = input.ExclusiveStartKey?.at ?? 0;
-      const isLast = at + 2 >= found.length;
-      return { Items: found.slice(at, at + 2), ...(!isLast && { LastEvaluatedKey: { at: at + 2 } }) };
+/** Filed as the stream leaves it, though perhaps under a former status. */
+function withKeys(item: ListingItem, live: StateItem): Stored {
+  const keys = keysFromState({ ...live, status: item.listingStatus }, item.categorie);
+  return [{ ...item, ...keys }, live];
+}
+
+const SORTS: Record<string, string> = { newest: 'createdSort', price: 'priceSort', closing: 'closingSort' };
+
+interface Query {
+  readonly IndexName: string;
+  readonly ExpressionAttributeValues: Record<string, string | number>;
+  readonly ScanIndexForward?: boolean;
+  readonly Limit?: number;
+}
+
+/** The listings of an index as the engine answers them. */
+function listed(auctions: readonly Stored[], query: Query): ListingItem[] {
+  const values = query.ExpressionAttributeValues;
+  const items = auctions.map(([item]) => item);
+  if (query.IndexName === 'startingByStatus') {
+    return items.filter((item) => item.listingStatus === 'pending' && item.startAt <= Number(values[':now']));
+  }
+  const list = query.IndexName.endsWith('ByCategory') ? 'statusCategory' : 'listingStatus';
+  const wanted = values[':list'] ?? values[':status'];
+  const sort = SORTS[query.IndexName.replace(/By.*/, '')] ?? 'createdSort';
+  const positionOf = (item: ListingItem) => String(Object(item)[sort]);
+  const sign = query.ScanIndexForward === true ? 1 : -1;
+  return items
+    .filter((item) => item[list] === wanted)
+    .toSorted((one, other) => (positionOf(one) < positionOf(other) ? -sign : sign))
+    .filter((item) => {
+      const after = values[':after'];
+      return after === undefined || (sign === 1 ? positionOf(item) > after : positionOf(item) < after);
     });
+}
+
+/** Answers whole queries of the search two items at a time, and batches with one key left over at first. */
+function stored(...auctions: Stored[]): void {
+  dynamo.on(QueryCommand).callsFake((input: Query & { ExclusiveStartKey?: { at: number } }) => {
+    const found = listed(auctions, input);
+    if (input.Limit !== undefined) return { Items: found.slice(0, input.Limit) };
+    const at = input.ExclusiveStartKey?.at ?? 0;
+    const isLast = at + 2 >= found.length;
+    return { Items: found.slice(at, at + 2), ...(!isLast && { LastEvaluatedKey: { at: at + 2 } }) };
+  });
+  const counts = Map.groupBy(auctions, ([item]) => item.statusCategory ?? '');
+  dynamo
+    .on(GetCommand)
+    .resolves({ Item: Object.fromEntries([...counts].map(([filing, all]) => [filing, all.length])) });
   dynamo
     .on(BatchGetCommand)
     .callsFake((input: { RequestItems: { Auctions: { Keys: { auctionId: string; sk: string }[] } } }) => {
@@ -78,20 +112,36 @@ describe('filters', () => {
     ),
   );
 
+  const question = { viewerId: 'u1', viewerRole: 'admin', sort: 'newest', limit: 20, cursor: undefined } as const;
+  type Status = 'draft' | 'upcoming' | 'active' | 'completed' | 'cancelled';
+  async function listOf(filter: { status?: Status; withDrafts: boolean }) {
+    const page = await listAuctions(store, { ...question, ...filter }, NOW);
+    if (!page.ok) throw new Error('No page.');
+    return { ids: page.value.auctions.map((card) => card._id).toSorted(), total: page.value.total };
+  }
+
   it.each([
     ['draft', ['draft']],
     ['upcoming', ['upcoming']],
     ['active', ['active', 'started']],
-    ['completed', ['completed', 'just-closed']],
-    ['cancelled', ['cancelled', 'just-cancelled']],
+    ['completed', ['completed']],
+    ['cancelled', ['cancelled']],
   ] as const)('%s judges by the live state and the time', async (status, expected) => {
-    expect(ids(await findAuctions(store, { ...everything, status }, NOW, 'status'))).toEqual(expected);
+    expect((await listOf({ ...everything, status })).ids).toEqual(expected);
+  });
+
+  it('count what has started among what runs', async () => {
+    expect((await listOf({ ...everything, status: 'upcoming' })).total).toBe(1);
+    // Two of the four have just ended, and are filed as running for a moment.
+    expect((await listOf({ ...everything, status: 'active' })).total).toBe(4);
   });
 
   it('show users no drafts, not even when asked for', async () => {
-    expect(await findAuctions(store, { withDrafts: false, status: 'draft' }, NOW, 'status')).toEqual([]);
-    expect(ids(await findAuctions(store, { withDrafts: false }, NOW, 'status'))).not.toContain('draft');
-    expect(ids(await findAuctions(store, everything, NOW, 'status'))).toHaveLength(8);
+    expect(await listOf({ withDrafts: false, status: 'draft' })).toEqual({ ids: [], total: 0 });
+    const { ids: seen, total } = await listOf({ withDrafts: false });
+    expect(seen).not.toContain('draft');
+    expect(total).toBe(7);
+    expect((await listOf(everything)).ids).toHaveLength(8);
   });
 
   it('ask for the live state only where the listing cannot tell', async () => {
@@ -109,7 +159,7 @@ describe('filters', () => {
     expect(await asked('figures')).toEqual([...running, 'cancelled', 'completed'].toSorted());
   });
 
-  it('count what runs', async () => expect(await countActive(store, NOW)).toBe(2));
+  it('count what runs', async () => expect(await countActive(store, NOW)).toBe(4));
 });
 
 describe('the catalogue', () => {
@@ -124,7 +174,7 @@ describe('the catalogue', () => {
     const [cart, live] = auction('a1', 'pending');
     stored(
       [cart, live],
-      [listing({ auctionId: 'a2', title: 'A flat', categorie: 'properties' }), state({ auctionId: 'a2' })],
+      withKeys(listing({ auctionId: 'a2', title: 'A flat', categorie: 'properties' }), state({ auctionId: 'a2' })),
     );
     expect(ids(await findAuctions(store, { ...everything, search: 'BULLOCK' }, NOW, 'status'))).toEqual(['a1']);
     expect(ids(await findAuctions(store, { ...everything, categorie: 'properties' }, NOW, 'status'))).toEqual(['a2']);
@@ -175,7 +225,7 @@ describe('a page of the list', () => {
   it('is sorted by the last figures of auctions that are over', async () => {
     const over = (id: string, currentBid: number): Stored => {
       const [item, live] = auction(id, 'completed', -HOUR);
-      return [item, { ...live, currentBid }];
+      return withKeys(item, { ...live, currentBid });
     };
     stored(over('1', 3_000_00), over('2', 9_000_00), auction('3', 'pending'), over('4', 500_00));
     const ids = async (sort: 'price-asc' | 'price-desc') => {
@@ -186,9 +236,41 @@ describe('a page of the list', () => {
     expect(await ids('price-asc')).toEqual(['4', '3', '1', '2']);
   });
 
+  it('by end date shows what runs by its deadline, then what is to come, then what is over, newest first', async () => {
+    const closing = (id: string, status: StateItem['status'], closesAt: number): Stored => {
+      const [item, live] = auction(id, status, status === 'pending' ? HOUR : -HOUR);
+      return withKeys(item, { ...live, closesAt });
+    };
+    stored(
+      closing('late', 'active', NOW + 9 * HOUR),
+      closing('soon', 'active', NOW + HOUR),
+      closing('to come', 'pending', NOW + 2 * HOUR),
+      closing('long over', 'completed', NOW - 9 * HOUR),
+      closing('just over', 'cancelled', NOW - HOUR),
+      auction('started', 'pending', -1),
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let n = 0; n < 4; n += 1) {
+      const page = await listAuctions(store, { ...question, sort: 'end-date', cursor }, NOW);
+      if (!page.ok) throw new Error('No page.');
+      seen.push(...page.value.auctions.map((card) => card._id));
+      cursor = page.value.nextCursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+    expect(seen).toEqual(['soon', 'started', 'late', 'to come', 'just over', 'long over']);
+  });
+
+  it('holds one category', async () => {
+    const flat = withKeys(listing({ auctionId: 'flat', categorie: 'properties' }), state({ auctionId: 'flat' }));
+    stored(auction('1', 'pending'), flat);
+    const page = await listAuctions(store, { ...question, categorie: 'properties' }, NOW);
+    expect(page).toMatchObject({ value: { auctions: [{ _id: 'flat' }], total: 1 } });
+  });
+
   it('shows no draft that was published when it was chosen', async () => {
     const [item, live] = auction('1', 'draft');
-    stored([{ ...item, listingStatus: 'pending' }, live], auction('2', 'pending'));
+    stored(withKeys({ ...item, listingStatus: 'pending' }, live), auction('2', 'pending'));
     const page = await listAuctions(store, { ...question, withDrafts: false }, NOW);
     expect(page).toMatchObject({ ok: true, value: { auctions: [{ _id: '2' }] } });
   });

@@ -80,7 +80,10 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
     );
   }
   const { pages } = query.data;
-  const auctions = pages.flatMap((page) => page.auctions);
+  // One whose price or status moved it on between two pages is on both.
+  const auctions = [
+    ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
+  ];
   if (auctions.length === 0) return <NoAuctions filter={filter} onReset={onReset} />;
   return (
     <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">

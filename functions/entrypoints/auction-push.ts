@@ -1,0 +1,38 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { handlePush } from '../lifecycle/stream/handle-push.ts';
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { causesOf } from '../platform/causes.ts';
+import { logger } from '../platform/logger.ts';
+import { connectionStore } from '../realtime/connection-store.ts';
+import { gateway } from '../realtime/gateway.ts';
+import { newestFrame } from '../realtime/newest-frame.ts';
+import { pushTo } from '../realtime/push.ts';
+import { topicsOf } from '../realtime/topics.ts';
+
+const client = dynamoClient();
+const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const audience = {
+  connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
+  gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
+};
+
+async function push(state: StateItem): Promise<void> {
+  const { auctionId } = state;
+  try {
+    await pushTo(audience, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
+  } catch (error) {
+    const causes = causesOf(error);
+    logger.warn('frame not delivered to everyone', { auctionId, failures: causes.length, error: causes[0] });
+  }
+}
+
+/** Tells whoever watches an auction of its changes; nothing else waits for it. */
+export const handler = middy((event: unknown, _context: Context) => handlePush(push, event)).use(
+  injectLambdaContext(logger, { resetKeys: true }),
+);

@@ -1,0 +1,86 @@
+/** The copies of STATE that others read: the bidder's own last bid, and the place of the auction in the catalogue. */
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Paise } from '../../../shared/model/money.ts';
+import { bidderSk, LISTING_SK, type ListingItem } from '../../tables/auctions/auction-items.ts';
+import { type AuctionPair, getAuctionPair } from '../../tables/auctions/auction-reads.ts';
+import { countMoved } from '../../tables/auctions/catalogue-counts.ts';
+import { keysFromState } from '../../tables/auctions/catalogue-keys.ts';
+import { writeIf } from '../../tables/write-if.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+
+/** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one. */
+export async function writeLastBid(
+  { client, table }: AuctionsStore,
+  bid: {
+    readonly auctionId: string;
+    readonly userId: string;
+    readonly amount: Paise;
+    readonly seq: number;
+    readonly at: number;
+  },
+): Promise<void> {
+  const update: UpdateCommandInput = {
+    TableName: table,
+    Key: { auctionId: bid.auctionId, sk: bidderSk(bid.userId) },
+    UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
+    ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
+    ExpressionAttributeValues: { ':amount': bid.amount, ':seq': bid.seq, ':at': bid.at },
+  };
+  // An unmet condition means that somebody else has written what is newer.
+  await writeIf(() => client.send(new UpdateCommand(update)));
+}
+
+/** An edit may come in between; then what was read is read again. */
+const ATTEMPTS = 3;
+
+/**
+ * Files the listing in the catalogue as STATE is now, not as some event says: its status, price and closing time.
+ * Events of one auction are handled one after the other, so the last event always leaves the final place. No
+ * transaction with STATE: it would collide with bids.
+ */
+export async function fileListing(store: AuctionsStore, auctionId: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const auction = await getAuctionPair(store, auctionId);
+    if (auction === undefined || auction.state.deleted === true) return;
+    if ((await filePair(store, auction)) !== 'changed') return;
+  }
+  throw new Error(`The listing of ${auctionId} changed while it was filed.`);
+}
+
+/** Files a listing as its state says. `changed`: somebody edited or filed it meanwhile, and nothing was written. */
+export async function filePair(
+  store: AuctionsStore,
+  { listing, state }: AuctionPair,
+): Promise<'right' | 'filed' | 'changed'> {
+  const { auctionId, version, categorie, statusCategory: counted } = listing;
+  const place = { listingStatus: state.status, ...keysFromState(state, categorie) };
+  if (isFiledAs(listing, place)) return 'right';
+  const written = await writeIf(() =>
+    store.client.send(
+      new UpdateCommand({
+        TableName: store.table,
+        Key: { auctionId, sk: LISTING_SK },
+        UpdateExpression:
+          'SET listingStatus = :listingStatus, statusCategory = :statusCategory, priceSort = :priceSort, closingSort = :closingSort',
+        ConditionExpression: `version = :seen AND ${counted === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :counted'}`,
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(place).map(([name, value]) => [`:${name}`, value])),
+          ':seen': version,
+          ...(counted !== undefined && { ':counted': counted }),
+        },
+      }),
+    ),
+  );
+  if (!written.ok) return 'changed';
+  await countMoved(store, counted, place.statusCategory);
+  return 'filed';
+}
+
+function isFiledAs(listing: ListingItem, place: Partial<ListingItem>): boolean {
+  return (
+    listing.listingStatus === place.listingStatus &&
+    listing.statusCategory === place.statusCategory &&
+    listing.priceSort === place.priceSort &&
+    listing.closingSort === place.closingSort
+  );
+}

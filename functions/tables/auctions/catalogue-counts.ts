@@ -1,0 +1,97 @@
+/**
+ * How many listings there are in each status and category: one item, kept by whoever files a listing elsewhere and
+ * corrected by the daily sweep. A list says how many it holds without reading them.
+ */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { type AuctionsStore, getItem } from '../reads.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { writeIf } from '../write-if.ts';
+
+const KEY = { auctionId: '#CATALOGUE', sk: 'COUNTS' } as const;
+
+/** Beside the counts, by `statusCategory`: how often they have changed, so that a correction knows it is not late. */
+const countsItem = z.catchall(z.object({ changes: z.optional(z.number()) }), z.unknown());
+
+/** Where a listing is counted: its `statusCategory`. A listing without one is not counted yet. */
+type Filing = string | undefined;
+
+export interface CatalogueCounts {
+  readonly changes: number;
+  /** By `statusCategory`. */
+  readonly byFiling: ReadonlyMap<string, number>;
+}
+
+/** The write that counts a listing at `to` and no longer at `from`; nothing when it stays where it was. */
+export function countWrites(table: string, from: Filing, to: Filing): TransactWriteItem[] {
+  const update = countUpdate(table, from, to);
+  return update === undefined ? [] : [{ Update: update }];
+}
+
+/** The same on its own, after the listing was filed: when it is lost in between, the sweep makes it good. */
+export async function countMoved(store: AuctionsStore, from: Filing, to: Filing) {
+  const update = countUpdate(store.table, from, to);
+  if (update !== undefined) await writeIf(() => store.client.send(new UpdateCommand(update)));
+}
+
+function countUpdate(table: string, from: Filing, to: Filing) {
+  if (from === to) return undefined;
+  return {
+    TableName: table,
+    Key: KEY,
+    UpdateExpression: `ADD changes :more${from === undefined ? '' : ', #from :less'}${to === undefined ? '' : ', #to :more'}`,
+    ExpressionAttributeNames: { ...(from !== undefined && { '#from': from }), ...(to !== undefined && { '#to': to }) },
+    ExpressionAttributeValues: { ':more': 1, ...(from !== undefined && { ':less': -1 }) },
+  };
+}
+
+/** The counts, read consistently. */
+export async function readCounts(store: AuctionsStore): Promise<CatalogueCounts> {
+  const { changes = 0, ...rest } = z.parse(countsItem, (await getItem(store, KEY)) ?? {});
+  const counts = Object.entries(rest).flatMap(([filing, count]): [string, number][] =>
+    typeof count === 'number' ? [[filing, count]] : [],
+  );
+  return { changes, byFiling: new Map(counts) };
+}
+
+/** How many listings the statuses hold, of one category or of all. */
+export function countIn(
+  { byFiling }: CatalogueCounts,
+  statuses: readonly AuctionStatus[],
+  categorie: string | undefined,
+): number {
+  const isMeant = (filing: string) => {
+    const [status, category] = filing.split('#');
+    return statuses.some((one) => one === status) && (categorie === undefined || category === categorie);
+  };
+  return [...byFiling].reduce((sum, [filing, count]) => (isMeant(filing) ? sum + count : sum), 0);
+}
+
+/** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it did. */
+export async function correctCounts(
+  store: AuctionsStore,
+  seen: CatalogueCounts,
+  counted: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const filings = [...new Set([...seen.byFiling.keys(), ...counted.keys()])];
+  const wrong = filings.filter((filing) => (seen.byFiling.get(filing) ?? 0) !== (counted.get(filing) ?? 0));
+  if (wrong.length === 0) return true;
+  const written = await writeIf(() =>
+    store.client.send(
+      new UpdateCommand({
+        TableName: store.table,
+        Key: KEY,
+        UpdateExpression: `SET ${['changes = :next', ...wrong.map((_, n) => `#f${n} = :f${n}`)].join(', ')}`,
+        ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',
+        ExpressionAttributeNames: Object.fromEntries(wrong.map((filing, n) => [`#f${n}`, filing])),
+        ExpressionAttributeValues: {
+          ':next': seen.changes + 1,
+          ...(seen.changes > 0 && { ':seen': seen.changes }),
+          ...Object.fromEntries(wrong.map((filing, n) => [`:f${n}`, counted.get(filing) ?? 0])),
+        },
+      }),
+    ),
+  );
+  return written.ok;
+}
