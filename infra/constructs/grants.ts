@@ -151,7 +151,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-clock': {
     tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'], indexes: [AUCTIONS_BY_STATUS] },
       { table: 'users', actions: ['PutItem', 'UpdateItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
       tell,

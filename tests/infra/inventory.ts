@@ -262,6 +262,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:GetItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
+      `dynamodb:Query ${AUCTIONS}/index/byStatus`,
       `dynamodb:PutItem ${USERS}`,
       `dynamodb:UpdateItem ${USERS}`,
       `dynamodb:UpdateItem ${PAYMENTS}`,
