@@ -26,6 +26,7 @@ import { paymentKeys } from '../razorpay/payment-keys.ts';
 import { takePort } from '../network/stack-port.ts';
 import { requestListener } from '../network/router.ts';
 import { settled } from '../process/until-idle.ts';
+import { operatorEnvironment } from '../client/operator.ts';
 import { createClosers, type Closers } from '../process/closers.ts';
 import { createStandIns } from '../stand-ins/stand-ins.ts';
 import { openStateStore } from '../state/state-store.ts';
@@ -122,6 +123,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     },
     tables: { names: () => database.tableNames, sample: database.sample },
     outputs: () => outputs,
+    operatorEnvironment: operatorEnvironment(baseUrl),
     coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
     settled: async () => ({ settled: await waitUntilSettled() }),
   });

@@ -15,6 +15,7 @@ export function createCloudFormation(deployment: ReadDeployment): AwsService {
   const { region, accountId } = deployment;
   return {
     name: 'cloudformation',
+    signatureMismatch: (message) => fault(403, 'SignatureDoesNotMatch', message),
     handle: async (request) => {
       const form = new URLSearchParams(request.body.toString('utf8'));
       const action = form.get('Action') ?? '';
