@@ -5,8 +5,9 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../shared/contract/fields.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
-import { wake } from '../lifecycle/scheduling/wake.ts';
 import { sweepCatalogue } from '../lifecycle/sweep/sweep-catalogue.ts';
+import { readSweepPage, sweep, sweepPosition } from '../lifecycle/scheduling/sweep.ts';
+import { wake, wakeIfDue } from '../lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -28,23 +29,49 @@ const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
 const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
 const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
-/** For one auction, or once a day for the whole catalogue. */
-const wakeUp = z.union([z.object({ auctionId: idField }), z.object({ sweep: z.literal('catalogue') })]);
+const clockEvent = z.union([
+  z.object({ auctionId: idField }),
+  z.object({ sweep: z.literal('catalogue') }),
+  z.object({ sweep: z.literal(true), from: sweepPosition.optional() }),
+]);
 
-/** EventBridge Scheduler wakes it for one auction; it does what is due and arms the next wake-up. */
+/** A page of fifty auctions, all of them overdue. */
+const TIME_FOR_A_PAGE_MS = 15_000;
+
+/**
+ * EventBridge Scheduler wakes it for one auction, and it does what is due and arms the next wake-up; or, once a day, for
+ * the sweeps of all auctions: of wake-ups that were lost, and of the catalogue's copies and counts.
+ */
 export const handler = middy(async (event: unknown, context: Context) => {
-  const call = wakeUp.parse(event);
-  if ('sweep' in call) {
-    logger.info('swept', { ...(await sweepCatalogue(store.auctions)) });
-    return;
-  }
-  const { auctionId } = call;
+  const call = clockEvent.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const report = await wake(
-    { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs },
-    auctionId,
-    systemClock(),
+  const deps = { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs };
+  if ('auctionId' in call) {
+    const { auctionId } = call;
+    logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });
+    return;
+  }
+  if (call.sweep === 'catalogue') {
+    logger.info('swept the catalogue', { ...(await sweepCatalogue(store.auctions)) });
+    return;
+  }
+  const report = await sweep(
+    {
+      readPage: (position) => readSweepPage(store.auctions, position),
+      wakeIfDue: async (auctionId) => {
+        const woken = await wakeIfDue(deps, auctionId, systemClock());
+        if (woken !== undefined) logger.info('woke', { auctionId, ...woken });
+        return woken !== undefined;
+      },
+      hasTime: () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS,
+      goOnLater: (from) => armed.callSoon({ sweep: true, from }, systemClock()),
+      reportFailure: (auctionId, error) => {
+        logger.error('auction not swept', { auctionId, error: error instanceof Error ? error : String(error) });
+      },
+    },
+    call.from,
   );
-  logger.info('woke', { auctionId, ...report });
+  logger.info('swept the wake-ups', { ...report });
+  if (report.failed > 0) throw new Error(`${report.failed} auctions could not be swept.`);
 }).use(injectLambdaContext(logger, { resetKeys: true }));

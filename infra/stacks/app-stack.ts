@@ -6,6 +6,7 @@ import { Alarms } from '../constructs/alarms.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { applyGrants } from '../constructs/apply-grants.ts';
 import { AuctionSchedules } from '../constructs/auction-schedules.ts';
+import { DailySweep } from '../constructs/daily-sweep.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { ENVIRONMENT, type EnvName } from '../constructs/environment.ts';
 import { constructId, FUNCTION_NAMES, type FunctionName } from '../constructs/function-specs.ts';
@@ -68,6 +69,7 @@ export class AppStack extends Stack {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
+    new DailySweep(this, 'DailySweep', { clock: functions['auction-clock'], schedules });
     this.watch(functions, data, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,

@@ -41,6 +41,13 @@ describe('streams', () => {
   });
 });
 
+const scheduleTarget = z.object({
+  Arn: z.unknown(),
+  RoleArn: z.unknown(),
+  Input: z.string(),
+  DeadLetterConfig: z.object({ Arn: z.unknown() }),
+});
+
 describe('schedules', () => {
   const roleOf = (id: string) => api.ofType('AWS::IAM::Role').find((role) => plainId(role.id) === id);
 
@@ -63,34 +70,48 @@ describe('schedules', () => {
     expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
   });
 
-  const schedules = api.ofType('AWS::Scheduler::Schedule');
+  const scheduleOf = (id: string) =>
+    api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
+
+  it('are three, beside those of the auctions', () => {
+    expect(
+      api
+        .ofType('AWS::Scheduler::Schedule')
+        .map(({ id }) => plainId(id))
+        .toSorted(),
+    ).toEqual(['AuctionSchedulesSweep', 'DailySweepSchedule', 'ReconcilerSchedule']);
+  });
+
+  it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {
+    const schedule = scheduleOf('DailySweepSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
+    expect(text(schedule?.Properties['GroupName'])).toBe('<AuctionSchedulesGroup>');
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
+    expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
+    expect(text(target.DeadLetterConfig.Arn)).toBe('<AuctionSchedulesDeadLetters.Arn>');
+    expect(JSON.parse(target.Input)).toEqual({ sweep: true });
+  });
 
   it('sweep the catalogue once a day', () => {
-    const sweep = schedules.find(({ id }) => id.startsWith('AuctionSchedulesSweep'));
-    expect(schedules).toHaveLength(2);
-    expect(sweep?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)', FlexibleTimeWindow: { Mode: 'OFF' } });
-    const target = z
-      .object({ Arn: z.unknown(), RoleArn: z.unknown(), Input: z.string() })
-      .parse(sweep?.Properties['Target']);
+    const schedule = scheduleOf('AuctionSchedulesSweep');
+    expect(schedule?.Properties).toMatchObject({
+      ScheduleExpression: 'rate(1 day)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
     expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
     expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
   });
 
   it('reconcile payments every five minutes', () => {
-    const schedule = schedules.find(({ id }) => id.startsWith('Reconciler'));
+    const schedule = scheduleOf('ReconcilerSchedule');
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(5 minutes)',
       FlexibleTimeWindow: { Mode: 'OFF' },
     });
-    const target = z
-      .object({
-        Arn: z.unknown(),
-        RoleArn: z.unknown(),
-        Input: z.string(),
-        DeadLetterConfig: z.object({ Arn: z.unknown() }),
-      })
-      .parse(schedule?.Properties['Target']);
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
     expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
     expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');

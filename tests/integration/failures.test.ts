@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import {
-  CreateScheduleCommand,
-  DeleteScheduleCommand,
-  GetScheduleCommand,
-  SchedulerClient,
-} from '@aws-sdk/client-scheduler';
+import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
@@ -16,6 +11,7 @@ import { createPayment } from '../../shared/contract/payments.ts';
 import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { loseSchedule } from '../support/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
 import { type OwnStack, startStack } from '../support/stack.ts';
 
@@ -57,30 +53,9 @@ async function running(): Promise<string> {
 const details = async (id: string) => (await asha.call(getAuction, { params: { id } })).auctionDetails;
 
 describe('an auction whose schedule was lost', () => {
-  let scheduler: SchedulerClient;
-  let GroupName: string;
-
-  beforeAll(async () => {
-    scheduler = new SchedulerClient(await operatorAccess(stack.url, 'scheduler'));
-  });
-  afterAll(() => {
-    scheduler.destroy();
-  });
-
-  /** Deletes the schedule as nobody should, and answers what it called. */
-  async function lose(id: string) {
-    const listed = (await (await fetch(`${stack.url}/__local/schedules.json`)).json()) as Record<string, string>[];
-    const schedule = listed.find((one) => one['name'] === `auction-${id}`);
-    GroupName = schedule?.['group'] ?? '';
-    const named = { Name: `auction-${id}`, GroupName };
-    const { Target } = await scheduler.send(new GetScheduleCommand(named));
-    await scheduler.send(new DeleteScheduleCommand(named));
-    return Target;
-  }
-
   test('is closed by the first who looks at it after its time', async () => {
     const id = await running();
-    await lose(id);
+    await loseSchedule(stack.url, id);
     await advance(31 * MINUTE);
     expect(await details(id)).toMatchObject({ status: 'completed', winner: { userId: asha.userId } });
     await stack.settled();
@@ -89,7 +64,8 @@ describe('an auction whose schedule was lost', () => {
 
   test('is looked after again once somebody wakes the clock for it', async () => {
     const id = await running();
-    const Target = await lose(id);
+    const { GroupName, Target } = await loseSchedule(stack.url, id);
+    const scheduler = new SchedulerClient(await operatorAccess(stack.url, 'scheduler'));
     await scheduler.send(
       new CreateScheduleCommand({
         Name: 'auction-by-hand',
@@ -99,6 +75,7 @@ describe('an auction whose schedule was lost', () => {
         Target,
       }),
     );
+    scheduler.destroy();
     await advance(2 * MINUTE);
     await advance(30 * MINUTE);
     const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });

@@ -2,7 +2,7 @@ import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../infra/local/client/api-client.ts';
-import { createAdmin, operatorAccess } from '../../infra/local/client/operator.ts';
+import { makeAdminAccount, operatorAccess } from '../../infra/local/client/operator.ts';
 import { type Account, cookieIn, mailedCode, type Person, signIn } from '../../infra/local/client/person.ts';
 import { upload } from '../../infra/local/client/uploads.ts';
 import { getUser, setUserActive } from '../../shared/contract/admin.ts';
@@ -345,7 +345,7 @@ describe('people and devices', () => {
   test('an admin made by the operator gets a profile at the first login', async () => {
     const boss = account('Bina Boss');
     const { UserPoolId = '' } = await stackOutputs(stack.url);
-    await createAdmin(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
+    await makeAdminAccount(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
     expect(await tryLogin(boss)).toMatchObject({ status: 200, user: { name: 'Bina Boss', role: 'admin' } });
     const signedIn = await signIn(stack.url, boss);
     expect((await signedIn.call(me)).user).toMatchObject({ name: 'Bina Boss', role: 'admin', email: boss.email });

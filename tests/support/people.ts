@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createAdmin } from '../../infra/local/client/operator.ts';
+import { makeAdminAccount } from '../../infra/local/client/operator.ts';
 import {
   type Account,
   judge,
@@ -27,7 +27,7 @@ export function account(name: string): Account {
 export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<Person> {
   const admin = account(name);
   const { UserPoolId = '' } = await stackOutputs(baseUrl);
-  await createAdmin(baseUrl, UserPoolId, { ...admin, mobile: `+91${admin.mobile}` });
+  await makeAdminAccount(baseUrl, UserPoolId, { ...admin, mobile: `+91${admin.mobile}` });
   return signIn(baseUrl, admin);
 }
 

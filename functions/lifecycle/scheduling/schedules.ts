@@ -1,5 +1,5 @@
 /**
- * The one EventBridge schedule of each auction.
+ * The one EventBridge schedule of each auction, and that of a sweep which goes on.
  *
  * `ActionAfterCompletion` is NONE on purpose. With DELETE, Scheduler removes a one-time schedule "shortly after"
  * its invocation, and nothing says that an UpdateSchedule made by that very invocation survives: re-arming could
@@ -34,21 +34,22 @@ export interface Schedules {
   readonly disarm: (auctionId: string) => Promise<void>;
 }
 
+export interface ClockSchedules extends Schedules {
+  /** Calls the clock with this input very soon. Replaces such a call that is still to come. */
+  readonly callSoon: (input: unknown, now: number) => Promise<void>;
+}
+
 /** A schedule for a moment that has passed by the time it is stored might never fire. */
 const SOONEST_MS = 5_000;
 
 /** The schedules of one group, all calling the same clock. */
-export function schedules(client: SchedulerClient, target: ScheduleTarget): Schedules {
+export function schedules(client: SchedulerClient, target: ScheduleTarget): ClockSchedules {
   return {
     arm: async (auctionId, wakeAt, now) => {
-      const schedule = definition(target, auctionId, Math.max(wakeAt, now + SOONEST_MS));
-      if (await found(client.send(new UpdateScheduleCommand(schedule)))) return;
-      try {
-        await client.send(new CreateScheduleCommand(schedule));
-      } catch (error) {
-        if (!(error instanceof ConflictException)) throw error;
-        await client.send(new UpdateScheduleCommand(schedule));
-      }
+      await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeAt, now + SOONEST_MS)));
+    },
+    callSoon: async (input, now) => {
+      await put(client, definition(target, nameOf('sweep'), input, now + SOONEST_MS));
     },
     disarm: async (auctionId) => {
       await found(client.send(new DeleteScheduleCommand({ Name: nameOf(auctionId), GroupName: target.group })));
@@ -56,12 +57,23 @@ export function schedules(client: SchedulerClient, target: ScheduleTarget): Sche
   };
 }
 
+/** Grants name the prefix. An auction's id is a UUID, so none is called `sweep`. */
 const nameOf = (auctionId: string): string => `auction-${auctionId}`;
 
+async function put(client: SchedulerClient, schedule: CreateScheduleCommandInput): Promise<void> {
+  if (await found(client.send(new UpdateScheduleCommand(schedule)))) return;
+  try {
+    await client.send(new CreateScheduleCommand(schedule));
+  } catch (error) {
+    if (!(error instanceof ConflictException)) throw error;
+    await client.send(new UpdateScheduleCommand(schedule));
+  }
+}
+
 /** UpdateSchedule replaces everything it is not told, so both calls are always told everything. */
-function definition(target: ScheduleTarget, auctionId: string, at: number): CreateScheduleCommandInput {
+function definition(target: ScheduleTarget, name: string, input: unknown, at: number): CreateScheduleCommandInput {
   return {
-    Name: nameOf(auctionId),
+    Name: name,
     GroupName: target.group,
     ScheduleExpression: atExpression(at),
     ScheduleExpressionTimezone: 'UTC',
@@ -70,7 +82,7 @@ function definition(target: ScheduleTarget, auctionId: string, at: number): Crea
     Target: {
       Arn: target.targetArn,
       RoleArn: target.roleArn,
-      Input: JSON.stringify({ auctionId }),
+      Input: JSON.stringify(input),
       DeadLetterConfig: { Arn: target.deadLettersArn },
       RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 3600 },
     },

@@ -37,6 +37,13 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   return { did, nextWakeAt };
 }
 
+/** The same, but only where something is due; answers undefined, and leaves the schedule alone, where nothing is. */
+export async function wakeIfDue(deps: WakeDeps, auctionId: string, now: number): Promise<WakeReport | undefined> {
+  const found = await load(deps, auctionId);
+  const isDue = found !== undefined && dueActions(found.state, found.winner, now).length > 0;
+  return isDue ? await wake(deps, auctionId, now) : undefined;
+}
+
 interface Loaded {
   readonly state: StateItem;
   readonly winner: WinnerFacts | undefined;

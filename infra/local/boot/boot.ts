@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { addressBook } from '../network/address-book.ts';
 import { awsEndpoint } from '../aws/endpoint.ts';
 import { deployBuckets } from '../cdn/bucket-deployment.ts';
+import { createCloudFormation } from '../cloudformation/cloudformation.ts';
 import { openClock } from '../state/shared-clock.ts';
 import { openDataFolder } from '../state/data-folder.ts';
 import { startDatabase } from '../dynamodb/dynamodb.ts';
@@ -15,6 +16,7 @@ import { startDemonstration } from './demonstration.ts';
 import { createGateways } from '../stand-ins/gateways.ts';
 import { createIam } from '../iam/iam.ts';
 import { functionConfigs } from '../lambda/function-config.ts';
+import { createInvokeService } from '../lambda/invoke-service.ts';
 import { createLambda } from '../lambda/lambda.ts';
 import { runtimeEnvironment } from '../lambda/runtime-environment.ts';
 import { localAddressSpace } from '../pages/local-address-space.ts';
@@ -24,6 +26,7 @@ import { paymentKeys } from '../razorpay/payment-keys.ts';
 import { takePort } from '../network/stack-port.ts';
 import { requestListener } from '../network/router.ts';
 import { settled } from '../process/until-idle.ts';
+import { operatorEnvironment } from '../client/operator.ts';
 import { createClosers, type Closers } from '../process/closers.ts';
 import { createStandIns } from '../stand-ins/stand-ins.ts';
 import { openStateStore } from '../state/state-store.ts';
@@ -131,10 +134,24 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     },
     tables: { names: () => database.tableNames, sample: database.sample },
     outputs: () => outputs,
+    operatorEnvironment: operatorEnvironment(baseUrl),
     coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
     settled: async () => ({ settled: await waitUntilSettled() }),
   });
-  const services = [cognito, s3, scheduler, ssm, sqs, ses, database.service, live.management];
+  const services = [
+    cognito,
+    s3,
+    scheduler,
+    ssm,
+    sqs,
+    ses,
+    database.service,
+    live.management,
+    // Only operators' commands call these.
+    database.streamsService,
+    createInvokeService(deployment, lambda),
+    createCloudFormation(deployment),
+  ];
   const routes = {
     aws: awsEndpoint(services, (accessKeyId) => iam.principalBy(accessKeyId), clock.now),
     local: localAddressSpace({ razorpay, push }, pages),

@@ -1,10 +1,6 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
+import { type AdminAccount, createAdmin } from '../../commands/admin/create-admin.ts';
 import { OPERATOR_CREDENTIALS } from '../aws/operator.ts';
 
 const clockReading = z.object({ offsetMs: z.number() });
@@ -29,30 +25,34 @@ export async function operatorAccess(baseUrl: string, service: string) {
   };
 }
 
-interface AdminAccount {
-  readonly email: string;
-  readonly name: string;
-  readonly mobile: string;
-  readonly password: string;
+/** The AWS services that operators' commands reach, by the names the SDK gives them in its endpoint variables. */
+const ENDPOINTS = {
+  CLOUDFORMATION: 'cloudformation',
+  COGNITO_IDENTITY_PROVIDER: 'cognito-idp',
+  DYNAMODB: 'dynamodb',
+  DYNAMODB_STREAMS: 'dynamodb-streams',
+  LAMBDA: 'lambda',
+  S3: 's3',
+  SQS: 'sqs',
+  SSM: 'ssm',
+} as const;
+
+/** The variables with which a command of `infra/commands` works on this stack instead of AWS. */
+export function operatorEnvironment(baseUrl: string): Readonly<Record<string, string>> {
+  const endpoints = Object.entries(ENDPOINTS).map(([name, service]) => [
+    `AWS_ENDPOINT_URL_${name}`,
+    `${baseUrl}/__aws/${service}`,
+  ]);
+  return {
+    AWS_ACCESS_KEY_ID: OPERATOR_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: OPERATOR_CREDENTIALS.secretAccessKey,
+    ...Object.fromEntries(endpoints),
+  };
 }
 
-/** Makes an admin the way an operator does on AWS (docs/operations.md): in the user pool, by hand. */
-export async function createAdmin(baseUrl: string, userPoolId: string, admin: AdminAccount): Promise<void> {
+/** Makes an admin the way an operator does on AWS. */
+export async function makeAdminAccount(baseUrl: string, userPoolId: string, admin: AdminAccount): Promise<void> {
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
-  const who = { UserPoolId: userPoolId, Username: admin.email };
-  await cognito.send(
-    new AdminCreateUserCommand({
-      ...who,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: admin.email },
-        { Name: 'email_verified', Value: 'true' },
-        { Name: 'name', Value: admin.name },
-        { Name: 'phone_number', Value: admin.mobile },
-      ],
-    }),
-  );
-  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: admin.password, Permanent: true }));
-  await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName: 'admin' }));
+  await createAdmin(cognito, userPoolId, admin);
   cognito.destroy();
 }

@@ -1,7 +1,7 @@
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
 import { lotBy, picture, picturesOf } from './lot-pictures.ts';
-import { createAdmin } from '../client/operator.ts';
+import { makeAdminAccount } from '../client/operator.ts';
 import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from '../client/person.ts';
 import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
@@ -29,7 +29,7 @@ interface Scene {
  */
 export async function playDemo(stage: DemoStage): Promise<void> {
   await stage.setClock(DEMO_BEGINS);
-  await createAdmin(stage.baseUrl, stage.userPoolId, ADMIN);
+  await makeAdminAccount(stage.baseUrl, stage.userPoolId, ADMIN);
   const proof = await picture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
   const people = cast(stage.baseUrl);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
@@ -11,12 +12,14 @@ import { createEngineClient } from './engine-client.ts';
 import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
 import { deleteExpired } from './expiry.ts';
 import { mappingDefinitions } from './mapping-definition.ts';
+import { createStreamsService } from './streams-service.ts';
 import { startStreams, type Streams } from './streams.ts';
 import { tableDefinitions } from './table-definition.ts';
 
 /** The tables, their streams and the engine below them. */
 export interface Database {
   readonly service: DynamoDbService;
+  readonly streamsService: AwsService;
   readonly tableNames: readonly string[];
   /** Deliveries begin here, when the functions can be invoked. */
   startStreams(parts: {
@@ -93,6 +96,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
 
   return {
     service,
+    streamsService: createStreamsService(client, tables, engineStreams),
     tableNames: tables.map((table) => table.name),
     startStreams: ({ iam, lambda, send }) => {
       streams = startStreams(mappingDefinitions(deployment), {

@@ -16,7 +16,7 @@ export interface StreamMapping {
 interface MappingParts {
   readonly reader: ShardReader;
   readonly invoke: DeliveryEffects['invoke'];
-  readonly discard: DeliveryEffects['discard'];
+  readonly discard: (shard: string, records: readonly StreamRecord[], attempts: number) => void;
   /** Keeps the position, so that a restart goes on behind the last record that was dealt with. */
   readonly save: (position: StreamPosition) => void;
   readonly clockOffset: () => number;
@@ -59,7 +59,9 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
       const batch = wanted.slice(from, from + definition.batchSize);
       const isDone = await deliverBatch(batch, definition, {
         invoke: parts.invoke,
-        discard: parts.discard,
+        discard: (discarded, attempts) => {
+          parts.discard(shard, discarded, attempts);
+        },
         pause,
         done: (last) => {
           parts.save({ shard, sequence: last.dynamodb.SequenceNumber });

@@ -40,9 +40,9 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
     return startMapping(definition, {
       reader: createShardReader(parts.client, engineStream, positions.get(definition.id)),
       invoke: async (records) => await parts.lambda.invoke(definition.functionArn, { Records: records }),
-      discard: (records, attempts) => {
+      discard: (shard, records, attempts) => {
         if (definition.failureQueueArn === undefined) return;
-        parts.send(definition.failureQueueArn, JSON.stringify(failureMessage(definition, records, attempts)));
+        parts.send(definition.failureQueueArn, JSON.stringify(failureMessage(definition, shard, records, attempts)));
       },
       save: (position) => {
         positions.put(definition.id, position);
@@ -79,8 +79,16 @@ function mayRead(definition: MappingDefinition, { iam, lambda }: StreamsParts): 
   }
 }
 
-/** What Lambda writes to a failure destination: where the records are, not the records themselves. */
-function failureMessage(definition: MappingDefinition, records: readonly StreamRecord[], attempts: number): unknown {
+/**
+ * What Lambda writes to a failure destination: where the records are, not the records themselves.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+function failureMessage(
+  definition: MappingDefinition,
+  shard: string,
+  records: readonly StreamRecord[],
+  attempts: number,
+): unknown {
   return {
     version: '1.0',
     requestContext: {
@@ -89,6 +97,7 @@ function failureMessage(definition: MappingDefinition, records: readonly StreamR
       approximateInvokeCount: attempts,
     },
     DDBStreamBatchInfo: {
+      shardId: shard,
       startSequenceNumber: records[0]?.dynamodb.SequenceNumber,
       endSequenceNumber: records.at(-1)?.dynamodb.SequenceNumber,
       batchSize: records.length,

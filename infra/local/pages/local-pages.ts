@@ -26,6 +26,8 @@ export interface LocalPagesOptions {
   readonly queues: Pick<Sqs, 'queues' | 'list'>;
   /** The stacks' outputs by key. */
   readonly outputs: () => Readonly<Record<string, string>>;
+  /** What an operator's shell needs to work on this stack. */
+  readonly operatorEnvironment: Readonly<Record<string, string>>;
   /** Waits until nothing is due or on its way. */
   readonly settled: () => Promise<unknown>;
 }
@@ -82,9 +84,18 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
       return jsonAnswer(options.coverage());
     case '/__local/outputs.json':
       return jsonAnswer(options.outputs());
+    case '/__local/operator.env':
+      return shellVariables(options.operatorEnvironment);
     default:
       return notFound();
   }
+}
+
+/** For `source <(curl -s …)`: a profile or session of AWS that is set would win over the stack's keys. */
+function shellVariables(variables: Readonly<Record<string, string>>): AwsResponse {
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
+  const body = `unset AWS_PROFILE AWS_SESSION_TOKEN\n${lines.join('')}`;
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
 
 async function act(options: LocalPagesOptions, request: AwsRequest): Promise<AwsResponse> {

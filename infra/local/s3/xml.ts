@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsResponse } from '../aws/aws-service.ts';
+import { escapeXml } from '../aws/escape-xml.ts';
 
 /** An S3 error, thrown inside the stand-in and answered as XML. */
 export class S3Fault extends Error {
@@ -15,19 +16,6 @@ export class S3Fault extends Error {
     this.code = code;
     this.details = details;
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Text as XML content. */
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 }
 
 /** XML content as text. */

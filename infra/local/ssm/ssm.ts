@@ -79,6 +79,31 @@ export function createSsm(options: {
       ),
     ],
     [
+      'PutParameter',
+      jsonOperation(
+        z.strictObject({
+          Name: z.string().regex(/^(?:\/[\w.-]+)+$/),
+          Value: z.string().min(1).max(4096),
+          Type: z.enum(['String', 'SecureString']),
+          Overwrite: z.boolean().default(false),
+        }),
+        'ValidationException',
+        ({ Name, Value, Type, Overwrite }, request) => {
+          demand(authorize(request, 'ssm:PutParameter', arnOf(Name)));
+          const before = store.get(Name);
+          if (before !== undefined && !Overwrite) {
+            throw new AwsFault(
+              'ParameterAlreadyExists',
+              'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+            );
+          }
+          const version = (before?.version ?? 0) + 1;
+          store.put(Name, { value: Value, secure: Type === 'SecureString', version, modifiedAt: clock() });
+          return { Tier: 'Standard', Version: version };
+        },
+      ),
+    ],
+    [
       'GetParameters',
       jsonOperation(
         z.strictObject({

@@ -55,6 +55,7 @@ function pages() {
   const keys = { keyId: 'k', keySecret: 's', webhookSecret: 'w' };
   const razorpay = createRazorpay({ db, clock, publicUrl: 'http://localhost', webhookUrl: 'http://localhost/x', keys });
   const local = createLocalPages({
+    operatorEnvironment: {},
     mailbox,
     bounce: async () => false,
     razorpay,

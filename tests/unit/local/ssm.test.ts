@@ -1,4 +1,10 @@
-import { GetParameterCommand, GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  GetParametersCommand,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '../../../infra/local/aws/aws-service.ts';
@@ -56,8 +62,18 @@ test('grants are checked on the ARN of the parameter', async () => {
 test('several at once, unknown names apart; nothing else is known', async () => {
   const answer = await client.send(new GetParametersCommand({ Names: ['/boli/plain', '/boli/none'] }));
   expect(answer).toMatchObject({ Parameters: [{ Name: '/boli/plain' }], InvalidParameters: ['/boli/none'] });
-  const write = new PutParameterCommand({ Name: 'x', Value: 'y', Type: 'String' });
-  await expect(client.send(write)).rejects.toMatchObject({ name: 'UnknownOperationException' });
+  const remove = new DeleteParameterCommand({ Name: '/boli/plain' });
+  await expect(client.send(remove)).rejects.toMatchObject({ name: 'UnknownOperationException' });
+});
+
+test('a parameter is put, and overwritten only on purpose', async () => {
+  const put = (more: object) =>
+    client.send(new PutParameterCommand({ Name: '/boli/new', Value: 'a', Type: 'SecureString', ...more }));
+  expect(await put({})).toMatchObject({ Version: 1 });
+  await expect(put({ Value: 'b' })).rejects.toMatchObject({ name: 'ParameterAlreadyExists' });
+  expect(await put({ Value: 'b', Overwrite: true })).toMatchObject({ Version: 2 });
+  const { Parameter } = await client.send(new GetParameterCommand({ Name: '/boli/new', WithDecryption: true }));
+  expect(Parameter).toMatchObject({ Value: 'b', Type: 'SecureString' });
 });
 
 test('dead letters are kept by queue, newest first', () => {

@@ -1,0 +1,28 @@
+/** `npm run admin:create -- --email ADDRESS --name NAME`: makes an admin; the password is asked for. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { createAdmin } from './admin/create-admin.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, run, say } from './command.ts';
+import { deployedStack } from './deployed.ts';
+import { askSecrets } from './prompt.ts';
+
+const USAGE = `npm run admin:create -- --email ADDRESS --name "A. Admin" [--region REGION] [--stage NAME]
+
+Makes an admin in the user pool. The password is asked for, twice.`;
+
+const wanted = z.object({ email: z.email(), name: z.string().trim().min(1) });
+
+await run(async () => {
+  const { place, values } = await readArguments(USAGE, { email: { type: 'string' }, name: { type: 'string' } });
+  const given = wanted.safeParse(values);
+  if (!given.success) throw new CommandError(USAGE);
+  const { email, name } = given.data;
+  const stack = await deployedStack(place, 'Data');
+  const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
+  const [password = '', repeated] = await askSecrets([`Password for ${email}`, 'The same again']);
+  if (password !== repeated) throw new CommandError('The two passwords differ. Nothing was changed.');
+  const cognito = new CognitoIdentityProviderClient({ region: place.region });
+  await createAdmin(cognito, userPoolId, { email, name, password });
+  say(`${email} is an admin and can sign in.`);
+});

@@ -1,0 +1,47 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import * as z from 'zod';
+import { cdkContext } from '../build/synth.ts';
+import { namesOf, type Names } from '../settings/names.ts';
+import { CommandError } from './command.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Which deployment a command is about. */
+export interface Place {
+  readonly names: Names;
+  readonly region: string;
+}
+
+const common = {
+  region: { type: 'string' },
+  stage: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const satisfies Options;
+
+const settings = z.object({ stage: z.string().optional(), region: z.string().optional() });
+
+/**
+ * Reads a command line. Every command takes `--region` and `--stage`, which otherwise are those of cdk.json.
+ *
+ * @throws CommandError with the usage, for what is unknown or too much, and for `--help`
+ */
+export async function readArguments<T extends Options>(usage: string, options: T) {
+  const { values, positionals } = parsed(usage, options);
+  const given = z.object({ help: z.boolean(), ...settings.shape }).parse(values);
+  if (given.help) throw new CommandError(usage);
+  const kept = settings.parse(await cdkContext());
+  const stage = given.stage ?? kept.stage;
+  const place: Place = {
+    names: namesOf(stage === '' ? undefined : stage),
+    region: given.region ?? kept.region ?? 'ap-south-1',
+  };
+  return { place, values, positionals };
+}
+
+function parsed<T extends Options>(usage: string, options: T) {
+  try {
+    return parseArgs({ options: { ...options, ...common }, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error });
+  }
+}

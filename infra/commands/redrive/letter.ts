@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+
+/** Where a batch of stream records was given up. */
+const streamBatch = z.object({
+  streamArn: z.string(),
+  shardId: z.string(),
+  startSequenceNumber: z.string(),
+  endSequenceNumber: z.string(),
+  batchSize: z.number(),
+});
+export type StreamBatch = z.infer<typeof streamBatch>;
+
+/** What a dead letter stands for. */
+export type Letter =
+  | { readonly kind: 'call'; readonly event: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'records'; readonly batch: StreamBatch }
+  | { readonly kind: 'unknown' };
+
+const event = z.record(z.string(), z.unknown());
+/** https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html */
+const invocationRecord = z.object({ requestContext: z.object({ functionArn: z.string() }), requestPayload: event });
+/** https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+const streamFailure = z.object({ DDBStreamBatchInfo: streamBatch });
+
+/**
+ * Reads the body of a dead letter, of which there are three kinds: what Lambda says of a call that failed (the call is
+ * inside), what Lambda says of a batch of a stream (where its records are), and the bare call, as Scheduler sets it aside
+ * (https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html).
+ */
+export function readLetter(body: string): Letter {
+  const content = parseJson(body);
+  const failure = streamFailure.safeParse(content);
+  if (failure.success) return { kind: 'records', batch: failure.data.DDBStreamBatchInfo };
+  const record = invocationRecord.safeParse(content);
+  if (record.success) return { kind: 'call', event: record.data.requestPayload };
+  const call = event.safeParse(content);
+  // Whatever else has the look of an envelope must not be taken for a call.
+  if (!call.success || 'requestContext' in call.data || Object.keys(call.data).length === 0) return { kind: 'unknown' };
+  return { kind: 'call', event: call.data };
+}
+
+/** One line for the operator. Ids only: letters carry no personal data. */
+export function describe(letter: Letter): string {
+  switch (letter.kind) {
+    case 'call':
+      return `call with ${JSON.stringify(letter.event)}`;
+    case 'records': {
+      const { batchSize, shardId, startSequenceNumber, endSequenceNumber } = letter.batch;
+      return `${batchSize} records of ${shardId}, from ${startSequenceNumber} to ${endSequenceNumber}`;
+    }
+    case 'unknown':
+      return 'nothing this command knows: it stays where it is';
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, type Letter, readLetter } from './letter.ts';
+import type { ReceivedLetter } from './letters-of.ts';
+import type { LetterQueue } from './queues.ts';
+
+export interface RedriveDeps {
+  readonly letters: AsyncIterable<ReceivedLetter>;
+  /** Calls a function and waits for it; answers what went wrong, or undefined. */
+  readonly call: (name: LetterQueue['function'], event: object) => Promise<string | undefined>;
+  /** The records of a batch as the function receives them; undefined when the stream has them no longer. */
+  readonly readAgain: (batch: Extract<Letter, { kind: 'records' }>['batch']) => Promise<readonly object[] | undefined>;
+  readonly say: (line: string) => void;
+}
+
+interface RedriveReport {
+  /** Letters made good and deleted. */
+  readonly done: number;
+  /** Letters that are in the queue as before. */
+  readonly left: number;
+}
+
+type Outcome = { readonly kind: 'done' | 'gone' } | { readonly kind: 'left'; readonly why: string };
+
+/** No more than a batch of the mappings (`batchSize` in the stack), so that no call is too large. */
+const RECORDS_A_CALL = 10;
+
+/**
+ * Goes through a queue of dead letters once. A dry run only says what is in it. A letter is deleted when the function
+ * has done with it what it stands for, and otherwise put back.
+ */
+export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: RedriveDeps): Promise<RedriveReport> {
+  const [left, gone]: [ReceivedLetter[], ReceivedLetter[]] = [[], []];
+  let done = 0;
+  try {
+    for await (const received of deps.letters) {
+      left.push(received);
+      const letter = readLetter(received.body);
+      const outcome = isDryRun ? undefined : await makeGood(queue, letter, deps);
+      deps.say(`${received.id}: ${describe(letter)}${outcome === undefined ? '' : `: ${wordsFor(outcome)}`}`);
+      if (outcome?.kind === 'gone') gone.push(received);
+      if (outcome?.kind !== 'done') continue;
+      await received.delete();
+      left.pop();
+      done += 1;
+    }
+    const found = gone.length > 0 ? await searchInstead(queue, deps) : false;
+    for (const received of found ? gone : []) {
+      await received.delete();
+      left.splice(left.indexOf(received), 1);
+      done += 1;
+    }
+  } finally {
+    for (const received of left) await received.release();
+  }
+  return { done, left: left.length };
+}
+
+async function makeGood(queue: LetterQueue, letter: Letter, deps: RedriveDeps): Promise<Outcome> {
+  if (letter.kind === 'unknown') return { kind: 'left', why: 'not understood' };
+  if (letter.kind === 'call') return outcomeOf(await deps.call(queue.function, letter.event));
+  const records = await deps.readAgain(letter.batch);
+  if (records === undefined) return { kind: 'gone' };
+  for (let from = 0; from < records.length; from += RECORDS_A_CALL) {
+    const failure = await deps.call(queue.function, { Records: records.slice(from, from + RECORDS_A_CALL) });
+    if (failure !== undefined) return { kind: 'left', why: failure };
+  }
+  return { kind: 'done' };
+}
+
+/** Records that are gone cannot be handled any more; what they stood for is searched for. Says whether all is found. */
+async function searchInstead({ search, findsAll }: LetterQueue, { call, say }: RedriveDeps): Promise<boolean> {
+  if (search === undefined) return false;
+  const failure = await call(search.function, search.event);
+  say(`${search.function} ${JSON.stringify(search.event)}, since records are gone: ${failure ?? 'done'}`);
+  if (failure === undefined && !findsAll) {
+    say(
+      'What is overdue is done. Ledger entries, notices and settlements of the lost records are not: see the runbook.',
+    );
+  }
+  return failure === undefined && findsAll;
+}
+
+function outcomeOf(failure: string | undefined): Outcome {
+  return failure === undefined ? { kind: 'done' } : { kind: 'left', why: failure };
+}
+
+function wordsFor(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'done':
+      return 'done';
+    case 'gone':
+      return 'the stream has them no longer';
+    case 'left':
+      return `put back: ${outcome.why}`;
+  }
+}

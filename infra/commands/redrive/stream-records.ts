@@ -1,0 +1,80 @@
+import {
+  type _Record,
+  DynamoDBStreamsClient,
+  ExpiredIteratorException,
+  GetRecordsCommand,
+  type GetRecordsCommandOutput,
+  GetShardIteratorCommand,
+  ResourceNotFoundException,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { StreamBatch } from './letter.ts';
+
+/** A record as a function receives it: times are numbers there, dates in the SDK. */
+interface DeliveredRecord extends Omit<_Record, 'dynamodb'> {
+  readonly eventSourceARN: string;
+  readonly dynamodb: object;
+}
+
+/**
+ * Reads the records of a batch again from the stream, where they stay for 24 hours; undefined when they are gone. What
+ * lies between them is read as well: the functions pass over what is not theirs.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_GetShardIterator.html
+ */
+export async function readAgain(
+  client: DynamoDBStreamsClient,
+  batch: StreamBatch,
+): Promise<readonly DeliveredRecord[] | undefined> {
+  try {
+    return await readShard(client, batch);
+  } catch (error) {
+    if (
+      error instanceof TrimmedDataAccessException ||
+      error instanceof ResourceNotFoundException ||
+      error instanceof ExpiredIteratorException
+    ) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** A page may be empty although records follow; an open shard has no last page. */
+const MOST_EMPTY_PAGES = 20;
+
+/** Undefined when the shard has no longer all of the batch. */
+async function readShard(
+  client: DynamoDBStreamsClient,
+  batch: StreamBatch,
+): Promise<readonly DeliveredRecord[] | undefined> {
+  const { streamArn, shardId, startSequenceNumber, endSequenceNumber } = batch;
+  const opened = await client.send(
+    new GetShardIteratorCommand({
+      StreamArn: streamArn,
+      ShardId: shardId,
+      ShardIteratorType: 'AT_SEQUENCE_NUMBER',
+      SequenceNumber: startSequenceNumber,
+    }),
+  );
+  const records: DeliveredRecord[] = [];
+  let [iterator, emptyPages] = [opened.ShardIterator, 0];
+  while (iterator !== undefined && emptyPages < MOST_EMPTY_PAGES) {
+    const page: GetRecordsCommandOutput = await client.send(new GetRecordsCommand({ ShardIterator: iterator }));
+    const found = page.Records ?? [];
+    for (const record of found) {
+      const number = record.dynamodb?.SequenceNumber ?? '0';
+      if (BigInt(number) > BigInt(endSequenceNumber)) return undefined;
+      records.push(delivered(record, streamArn));
+      if (number === endSequenceNumber) return records;
+    }
+    emptyPages = found.length === 0 ? emptyPages + 1 : 0;
+    iterator = page.NextShardIterator;
+  }
+  return undefined;
+}
+
+function delivered(record: _Record, streamArn: string): DeliveredRecord {
+  const { ApproximateCreationDateTime: createdAt, ...dynamodb } = record.dynamodb ?? {};
+  const at = createdAt === undefined ? {} : { ApproximateCreationDateTime: createdAt.getTime() / 1000 };
+  return { ...record, eventSourceARN: streamArn, dynamodb: { ...dynamodb, ...at } };
+}

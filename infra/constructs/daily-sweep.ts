@@ -1,0 +1,32 @@
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import type { AppFunction } from './app-function.ts';
+import type { AuctionSchedules } from './auction-schedules.ts';
+
+interface DailySweepProps {
+  readonly clock: AppFunction;
+  readonly schedules: AuctionSchedules;
+}
+
+/** Once a day: auctions whose wake-up was lost are found and woken. */
+export class DailySweep extends Construct {
+  constructor(scope: Construct, id: string, { clock, schedules }: DailySweepProps) {
+    super(scope, id);
+    const schedule = new CfnSchedule(this, 'Schedule', {
+      description: 'Auctions whose wake-up was lost',
+      groupName: schedules.group.ref,
+      scheduleExpression: 'rate(1 day)',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: clock.lambda.functionArn,
+        roleArn: schedules.role.roleArn,
+        // What auction-clock takes for a sweep (functions/entrypoints/auction-clock.ts).
+        input: JSON.stringify({ sweep: true }),
+        deadLetterConfig: { arn: schedules.deadLetters.queueArn },
+        retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 20 },
+      },
+    });
+    // Scheduler refuses a target whose role may not yet call it.
+    schedule.node.addDependency(schedules.role);
+  }
+}

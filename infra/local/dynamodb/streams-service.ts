@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { AwsService } from '../aws/aws-service.ts';
+import { authorize } from '../aws/authorize.ts';
+import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
+import { EngineError, type EngineClient } from './engine-client.ts';
+import type { TableDefinition } from './table-definition.ts';
+
+const opened = z.object({ ShardIterator: z.string() });
+const page = z.looseObject({ NextShardIterator: z.string().nullish() });
+
+/**
+ * DynamoDB Streams, as far as an operator's command reads records again: GetShardIterator and GetRecords. The engine
+ * calls its streams by other names, so an iterator carries that of the template in front, as AWS's do.
+ *
+ * @param engineStreams each table's stream as the engine names it
+ */
+export function createStreamsService(
+  client: EngineClient,
+  tables: readonly TableDefinition[],
+  engineStreams: ReadonlyMap<string, string>,
+): AwsService {
+  const engineNames = new Map(tables.map((table) => [table.streamArn, engineStreams.get(table.name)] as const));
+
+  const asked = async <T>(schema: z.ZodType<T>, operation: string, input: unknown): Promise<T> => {
+    try {
+      return schema.parse(await client.callStreams(operation, input));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      throw new AwsFault(error.type, error.message);
+    }
+  };
+  const operations = new Map([
+    [
+      'GetShardIterator',
+      jsonOperation(
+        z.strictObject({
+          StreamArn: z.string(),
+          ShardId: z.string(),
+          ShardIteratorType: z.enum(['AT_SEQUENCE_NUMBER', 'AFTER_SEQUENCE_NUMBER', 'TRIM_HORIZON', 'LATEST']),
+          SequenceNumber: z.string().optional(),
+        }),
+        'ValidationException',
+        async ({ StreamArn, ...input }, request) => {
+          demand(authorize(request, 'dynamodb:GetShardIterator', StreamArn));
+          const engineName = engineNames.get(StreamArn);
+          if (engineName === undefined)
+            throw new AwsFault('ResourceNotFoundException', `Stream ${StreamArn} not found`);
+          const { ShardIterator } = await asked(opened, 'GetShardIterator', { ...input, StreamArn: engineName });
+          return { ShardIterator: `${StreamArn}|1|${ShardIterator}` };
+        },
+      ),
+    ],
+    [
+      'GetRecords',
+      jsonOperation(
+        z.strictObject({ ShardIterator: z.string(), Limit: z.number().int().min(1).max(1000).optional() }),
+        'ValidationException',
+        async ({ ShardIterator, ...input }, request) => {
+          const [streamArn = '', , ...rest] = ShardIterator.split('|');
+          const engineIterator = rest.join('|');
+          demand(authorize(request, 'dynamodb:GetRecords', streamArn));
+          const found = await asked(page, 'GetRecords', { ...input, ShardIterator: engineIterator });
+          const { NextShardIterator: next, ...others } = found;
+          return typeof next === 'string' ? { ...others, NextShardIterator: `${streamArn}|1|${next}` } : others;
+        },
+      ),
+    ],
+  ]);
+  return {
+    name: 'dynamodb-streams',
+    handle: async (request) => await answerByTarget(request, 'DynamoDBStreams_20120810', operations),
+  };
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a command of `infra/commands` answered. */
+interface Answered {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/**
+ * Runs a command as an operator would, in a shell that works on this stack.
+ *
+ * @param input what is typed, a line for each prompt
+ */
+export async function runCommand(
+  baseUrl: string,
+  command: string,
+  args: readonly string[],
+  input: readonly string[] = [],
+): Promise<Answered> {
+  const variables = await (await fetch(`${baseUrl}/__local/operator.env`)).text();
+  const exported = [...variables.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = '', value]) => [name, value]);
+  const child = spawn(process.execPath, [`infra/commands/${command}.ts`, ...args], {
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...Object.fromEntries(exported) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdin.end(input.map((line) => `${line}\n`).join(''));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}
