@@ -9,12 +9,18 @@ const { api, text } = templates();
 describe('streams', () => {
   const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
 
-  it('are consumed by two functions', () => {
-    expect(mappings).toHaveLength(2);
+  it('are consumed by three functions', () => {
+    expect(mappings).toHaveLength(3);
   });
 
   it.each([
     ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    [
+      'NewNotices',
+      'Notifications',
+      'NoticeDelivery',
+      { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+    ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
@@ -114,6 +120,7 @@ describe('dead letters', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionChangesDeadLetters',
       'AuctionSchedulesDeadLetters',
+      'NewNoticesDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
     ]);
@@ -131,7 +138,12 @@ describe('dead letters', () => {
   });
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
-    expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
-    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual(['<AuctionStreamFunction>', '<PaymentWorkerFunction>']);
+    // And account-mail, which lies in the stack of the user pool.
+    expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length + 1);
+    expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
+      '<AuctionStreamFunction>',
+      '<NoticeDeliveryFunction>',
+      '<PaymentWorkerFunction>',
+    ]);
   });
 });
