@@ -11,13 +11,13 @@ const { region = 'ap-south-1' } = await cdkContext();
 const client = new SSMClient({ region: String(region) });
 
 if (await isThere(PARAMETERS['vapid-public-key'])) {
-  console.log('The keys for push messages are there.');
+  process.stdout.write('The keys for push messages are there.\n');
 } else {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
   await put(PARAMETERS['vapid-private-key'], privateKey);
   // Last, and looked for first: it says that the pair is whole.
   await put(PARAMETERS['vapid-public-key'], publicKey);
-  console.log('The keys for push messages were made.');
+  process.stdout.write('The keys for push messages were made.\n');
 }
 
 async function isThere(Name: string): Promise<boolean> {

@@ -75,7 +75,15 @@ beforeEach(async () => {
   db = openStateDatabase(dataDir);
   offset = 0;
   principal = principalWith();
-  cognito = createCognito({ deployment, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT });
+  cognito = createCognito({
+    deployment,
+    db,
+    clock,
+    mailbox: mailbox(),
+    callTrigger: noTrigger,
+    region: REGION,
+    accountId: ACCOUNT,
+  });
   server = await serve([cognito], { principal: () => principal, clock });
   sdk = new CognitoIdentityProviderClient(server.client('cognito-idp'));
 });
@@ -217,7 +225,15 @@ describe('tokens', () => {
     const before = cognito.jwks(POOL);
     db.close();
     db = openStateDatabase(dataDir);
-    const again = createCognito({ deployment, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT });
+    const again = createCognito({
+      deployment,
+      db,
+      clock,
+      mailbox: mailbox(),
+      callTrigger: noTrigger,
+      region: REGION,
+      accountId: ACCOUNT,
+    });
     expect(again.jwks(POOL)).toEqual(before);
     const second = await serve([again], { clock });
     const client = new CognitoIdentityProviderClient(second.client('cognito-idp'));
@@ -352,10 +368,18 @@ describe('administration', () => {
     const asking = deploymentOf({
       type: 'AWS::Cognito::UserPool',
       physicalId: 'p',
-      properties: { UsernameAttributes: ['email'], LambdaConfig: {} },
+      properties: { UsernameAttributes: ['email'], LambdaConfig: { PreSignUp: 'arn' } },
     });
     expect(() =>
-      createCognito({ deployment: asking, db, clock, mailbox: mailbox(), callTrigger: noTrigger, region: REGION, accountId: ACCOUNT }),
+      createCognito({
+        deployment: asking,
+        db,
+        clock,
+        mailbox: mailbox(),
+        callTrigger: noTrigger,
+        region: REGION,
+        accountId: ACCOUNT,
+      }),
     ).toThrow(/LambdaConfig/);
   });
 });
