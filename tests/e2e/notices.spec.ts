@@ -114,6 +114,25 @@ test('three tabs, one toast, at once', async ({ url, admin, context, page }) => 
   expect(await raised()).toBeLessThanOrEqual(1);
 });
 
+test('a tab that nobody looks at says in its title that its person was outbid', async ({ url, admin, visit }) => {
+  const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
+  const page = await visit('/dashboard', tara);
+  await expect(bell(page)).toBeEnabled();
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+  );
+  await firstBid(tara!, auctionId);
+  await bid(omar!, auctionId, 10_200);
+  await expect(page).toHaveTitle(/^Outbid! My Dashboard/, SOON);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page).toHaveTitle(/^My Dashboard/);
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'You Have Been Outbid' })).toBeVisible();
+});
+
 test('what was read stays read after logging out', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await tara!.call(sendTestNotice, { params: { id: tara!.userId } });

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import type { Person } from '../../infra/local/demo/person.ts';
-import { type AuctionFrame, auctionFrame, createTicket } from '../../shared/contract/realtime.ts';
+import { type AuctionFrame, auctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
 import { eventually } from './eventually.ts';
 
 /** One open WebSocket with everything that came over it. */
 export interface LiveSocket {
   readonly received: readonly string[];
+  /** The ids of new notices it told of; these are not among `received`. */
+  readonly notices: readonly string[];
   send(message: unknown): void;
   /** The next text that was not read yet. */
   next(): Promise<string>;
@@ -26,7 +28,13 @@ export async function connectWith(url: string, ticket: string | undefined): Prom
   const query = ticket === undefined ? '' : `?${new URLSearchParams({ ticket }).toString()}`;
   const socket = new WebSocket(url + query);
   const received: string[] = [];
-  socket.on('message', (data: Buffer) => received.push(data.toString('utf8')));
+  const notices: string[] = [];
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8');
+    const message = serverMessage.safeParse(JSON.parse(text)).data;
+    if (message?.type === 'notice') notices.push(message.id);
+    else received.push(text);
+  });
   await once(socket, 'open');
   let read = 0;
   const next = async () => {
@@ -39,6 +47,7 @@ export async function connectWith(url: string, ticket: string | undefined): Prom
   };
   return {
     received,
+    notices,
     send: (message) => {
       socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     },
