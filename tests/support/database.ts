@@ -26,15 +26,17 @@ export async function databaseFingerprint(database: DynamoDBClient): Promise<str
     let ExclusiveStartKey: Record<string, never> | undefined;
     do {
       const page = await database.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      items.push(
-        ...(page.Items ?? []).map(
-          (item) => TableName + JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-        ),
-      );
+      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(item, inOrder)));
       ExclusiveStartKey = page.LastEvaluatedKey as Record<string, never> | undefined;
     } while (ExclusiveStartKey !== undefined);
   }
   return createHash('sha256').update(items.toSorted().join('\n')).digest('hex');
+}
+
+/** An engine answers the attributes of an item, and of the maps in it, in any order. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The full name of a table, by its name in the template. */
