@@ -63,6 +63,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       // Whoever signs out everywhere must be read again before they bid.
       { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
+      { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
       tell,
     ],
     objects: [

@@ -24,6 +24,7 @@ export class DataStack extends Stack {
       payments: createTable(this, 'Payments', TABLES.payments),
       notifications: createTable(this, 'Notifications', TABLES.notifications),
       connections: createTable(this, 'Connections', TABLES.connections),
+      limits: createTable(this, 'Limits', TABLES.limits),
     };
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
       lifecycleRules: [{ expiration: Duration.days(180) }],

@@ -35,6 +35,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
   'accounts-api': {
     environment: {
       AUCTIONS_TABLE: '<Auctions>',
+      LIMITS_TABLE: '<Limits>',
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
@@ -50,6 +51,8 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:DeleteItem ${USERS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byUser`,
+      'dynamodb:UpdateItem <Limits.Arn>',
+      'dynamodb:DeleteItem <Limits.Arn>',
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/uploads/*',
       's3:PutObject <Proofs.Arn>/uploads/*',
@@ -319,4 +322,5 @@ export const TABLE_INVENTORY: Readonly<
   },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
+  Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
 };

@@ -268,7 +268,11 @@ describe('sessions', () => {
 
   test('an unknown address and a wrong password sound the same', async () => {
     const wrong = await tryLogin({ email: ravi.account.email, password: 'Wrong@2026' });
-    expect(wrong).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', message: expect.stringContaining('Incorrect email or password.') });
+    expect(wrong).toMatchObject({
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      message: expect.stringContaining('Incorrect email or password.'),
+    });
     expect(await tryLogin({ email: 'nobody@people.test', password: 'Wrong@2026' })).toEqual(wrong);
   });
 });
