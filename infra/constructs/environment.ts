@@ -8,6 +8,7 @@ export type EnvName =
   | 'PAYMENTS_TABLE'
   | 'NOTIFICATIONS_TABLE'
   | 'CONNECTIONS_TABLE'
+  | 'LIMITS_TABLE'
   | 'PROOFS_BUCKET'
   | 'MEDIA_BUCKET'
   | 'USER_POOL_ID'
@@ -36,6 +37,7 @@ export type EnvName =
 /** Which function is given which variables: exactly those its entrypoint requires. */
 export const ENVIRONMENT = {
   'accounts-api': [
+    'LIMITS_TABLE',
     'AUCTIONS_TABLE',
     'USERS_TABLE',
     'NOTIFICATIONS_TABLE',

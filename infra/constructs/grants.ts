@@ -75,6 +75,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       },
       // Whoever signs out everywhere must be read again before they bid.
       { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
+      { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
       // What people marked as read or cleared.
       { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
     ],

@@ -114,6 +114,7 @@ export class AppStack extends Stack {
       [TABLE_ENV.payments]: data.tables.payments.tableName,
       [TABLE_ENV.notifications]: data.tables.notifications.tableName,
       [TABLE_ENV.connections]: data.tables.connections.tableName,
+      [TABLE_ENV.limits]: data.tables.limits.tableName,
       PROOFS_BUCKET: data.proofs.bucketName,
       MEDIA_BUCKET: data.media.bucketName,
       USER_POOL_ID: data.accounts.pool.userPoolId,

@@ -29,6 +29,7 @@ export class DataStack extends Stack {
       payments: table('Payments', TABLES.payments),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
+      limits: table('Limits', TABLES.limits),
     };
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
       lifecycleRules: [{ expiration: Duration.days(180) }],

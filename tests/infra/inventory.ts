@@ -39,6 +39,7 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     environment: {
       ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
+      LIMITS_TABLE: '<Limits>',
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
@@ -58,6 +59,8 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `dynamodb:DeleteItem ${USERS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byUser`,
+      'dynamodb:UpdateItem <Limits.Arn>',
+      'dynamodb:DeleteItem <Limits.Arn>',
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       `dynamodb:UpdateItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/uploads/*',
@@ -412,4 +415,5 @@ export const TABLE_INVENTORY: Readonly<
   },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
+  Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
 };

@@ -70,6 +70,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     payments: of('payments'),
     notifications: of('notifications'),
     connections: of('connections'),
+    limits: of('limits'),
   };
 }
 
