@@ -44,8 +44,11 @@ export interface ConnectionStore {
   readonly unsubscribe: (connectionId: string, auctionId: string) => Promise<void>;
   /** Removes one subscription, found to lead nowhere. */
   readonly drop: (topic: string, connectionId: string) => Promise<void>;
-  /** The connections subscribed to a topic. */
-  readonly subscribers: (topic: string) => AsyncGenerator<string>;
+  /**
+   * The connections subscribed to a topic.
+   * @param pageSize how many items a request reads; a caller who stops early wants few
+   */
+  readonly subscribers: (topic: string, pageSize?: number) => AsyncGenerator<string>;
 }
 
 export function connectionStore(client: DynamoDBDocumentClient, table: string): ConnectionStore {
@@ -137,7 +140,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
       await remove(topic, connectionId);
     },
 
-    subscribers: async function* (topic) {
+    subscribers: async function* (topic, pageSize) {
       const pages = paginateQuery(
         { client },
         {
@@ -145,6 +148,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
           KeyConditionExpression: 'topic = :topic',
           ExpressionAttributeValues: { ':topic': topic },
           ProjectionExpression: 'connectionId',
+          ...(pageSize !== undefined && { Limit: pageSize }),
         },
       );
       for await (const page of pages) {

@@ -42,6 +42,8 @@ export interface FunctionGrants {
   /** Arms and disarms the auctions' schedules, and may hand them their role. */
   readonly schedules?: true;
   readonly parameters?: readonly ParameterName[];
+  /** Functions it calls, waiting for their answer. */
+  readonly invokes?: readonly FunctionName[];
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
 }
@@ -141,6 +143,14 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     schedules: true,
   },
   'auction-push': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
+    postsToConnections: true,
+    invokes: ['push-shard'],
+  },
+  'push-shard': {
     tables: [
       { table: 'auctions', actions: ['GetItem'] },
       { table: 'connections', actions: ['Query', 'DeleteItem'] },

@@ -21,7 +21,7 @@ const wildcards = (region: string): readonly Wildcard[] => [
   { resource: `${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
   {
     resource: `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live/POST/@connections/*`,
-    functions: ['realtime', 'auction-push'],
+    functions: ['realtime', 'auction-push', 'push-shard'],
     reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
   },
   {

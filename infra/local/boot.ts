@@ -15,6 +15,7 @@ import type { EngineKind } from './dynamodb/engine.ts';
 import { createGateways } from './gateways.ts';
 import { createIam } from './iam/iam.ts';
 import { functionConfigs } from './lambda/function-config.ts';
+import { invokeApi } from './lambda/invoke-api.ts';
 import { createLambda } from './lambda/lambda.ts';
 import { runtimeEnvironment } from './lambda/runtime-environment.ts';
 import { localAddressSpace } from './local-address-space.ts';
@@ -122,7 +123,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
     settled: async () => ({ settled: await waitUntilSettled() }),
   });
-  const services = [cognito, s3, scheduler, ssm, sqs, database.service, live.management];
+  const services = [cognito, s3, scheduler, ssm, sqs, database.service, live.management, invokeApi(lambda)];
   const routes = {
     aws: awsEndpoint(services, (accessKeyId) => iam.principalBy(accessKeyId), clock.now),
     local: localAddressSpace(razorpay, pages),

@@ -67,6 +67,7 @@ export class AppStack extends Stack {
         userPoolArn: data.accounts.pool.userPoolArn,
         scheduleGroup: schedules.group.scheduleGroupName,
         scheduleRole: schedules.role,
+        functionArn: (called) => functions[called].lambda.functionArn,
         liveStageArn: this.liveApi.stageArn,
       });
     }
@@ -93,6 +94,7 @@ export class AppStack extends Stack {
       SCHEDULE_ROLE_ARN: schedules.role.roleArn,
       REALTIME_CALLBACK_URL: this.liveApi.callbackUrl,
       REALTIME_URL: this.liveApi.url,
+      PUSH_SHARD_ARN: functions['push-shard'].lambda.functionArn,
       RAZORPAY_KEY_ID_PARAMETER: PARAMETERS['key-id'],
       RAZORPAY_KEY_SECRET_PARAMETER: PARAMETERS['key-secret'],
       RAZORPAY_WEBHOOK_SECRET_PARAMETER: PARAMETERS['webhook-secret'],
@@ -160,6 +162,7 @@ function createFunctions(scope: Construct, allowStubs: boolean): Functions {
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),
     'auction-push': create('auction-push'),
+    'push-shard': create('push-shard'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
   };

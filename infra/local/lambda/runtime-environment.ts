@@ -10,6 +10,7 @@ const ENDPOINTS = {
   SSM: 'ssm',
   COGNITO_IDENTITY_PROVIDER: 'cognito-idp',
   SQS: 'sqs',
+  LAMBDA: 'lambda',
 } as const;
 
 /**
