@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os';
+import { FEW } from '../../functions/realtime/push.ts';
+import { SHARDS } from '../../functions/realtime/topics.ts';
 import { FUNCTION_SPECS } from '../../infra/constructs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
@@ -274,7 +276,7 @@ ${table(
 
 ### 100,000 watchers, modelled
 
-Nothing here holds so many sockets: ${command('tests/bench/watchers-model.ts')} simulates a minute of bidding from documented limits (${PUSH_PARAMETERS.postsPerSecond.toLocaleString('en')} requests a second to API Gateway for the whole account, a stream looked at every ${PUSH_PARAMETERS.streamPollMs} ms, $${PUSH_PARAMETERS.millionMessages} a million messages) and two assumptions (${PUSH_PARAMETERS.postMs} ms and ${PUSH_PARAMETERS.processorMs} ms of processor time a post, ${PUSH_PARAMETERS.atOnce} under way in an invocation). One invocation pushes an auction today; four would be one for each topic of ${command('functions/realtime/topics.ts')}.
+Nothing here holds so many sockets: ${command('tests/bench/watchers-model.ts')} simulates a minute of bidding from documented limits (${PUSH_PARAMETERS.postsPerSecond.toLocaleString('en')} requests a second to API Gateway for the whole account, a stream looked at every ${PUSH_PARAMETERS.streamPollMs} ms, $${PUSH_PARAMETERS.millionMessages} a million messages) and two assumptions (${PUSH_PARAMETERS.postMs} ms and ${PUSH_PARAMETERS.processorMs} ms of processor time a post, ${PUSH_PARAMETERS.atOnce} under way in an invocation). Topics with more than ${FEW} watchers are pushed by an invocation of their own, so a crowded auction by ${SHARDS}.
 
 ${table(
   [

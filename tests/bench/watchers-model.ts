@@ -21,7 +21,7 @@ export const PUSH_PARAMETERS = {
 
 export interface ModelledPush {
   readonly watchers: number;
-  /** Invocations that share the watchers of the auction; one is deployed. */
+  /** Invocations that share the watchers of the auction: four as deployed, one for comparison. */
   readonly invocations: number;
   readonly bidsPerSecond: number;
   /** From a bid until the last watcher has it, or something newer. */
