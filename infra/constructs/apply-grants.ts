@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { TableName } from '../../functions/tables/table-specs.ts';
+import type { FunctionName } from './function-specs.ts';
 import type { FunctionGrants } from './grants.ts';
 import type { ParameterNames } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -18,6 +19,7 @@ export interface GrantTargets {
   readonly scheduleRole: Role;
   /** What sending mail needs: the sender's identities and the configuration set. */
   readonly mailArns: readonly string[];
+  readonly functionArn: (name: FunctionName) => string;
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -53,6 +55,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   if (grants.postsToConnections) {
     allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
   }
+  allow('lambda', ['InvokeFunction'], (grants.invokes ?? []).map(targets.functionArn));
   if (grants.schedules) {
     const resourceName = `${targets.scheduleGroup}/auction-*`;
     const schedules = stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName });

@@ -47,6 +47,8 @@ export interface FunctionGrants {
   readonly siteUrl?: true;
   /** Sends mail as the deployment's sender. */
   readonly sendsMail?: true;
+  /** Functions it calls, waiting for their answer. */
+  readonly invokes?: readonly FunctionName[];
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
 }
@@ -176,6 +178,14 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     schedules: true,
   },
   'auction-push': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
+    postsToConnections: true,
+    invokes: ['push-shard'],
+  },
+  'push-shard': {
     tables: [
       { table: 'auctions', actions: ['GetItem'] },
       { table: 'connections', actions: ['Query', 'DeleteItem'] },

@@ -94,6 +94,7 @@ export class AppStack extends Stack {
         scheduleGroup: schedules.group.ref,
         scheduleRole: schedules.role,
         mailArns: mail.arns,
+        functionArn: (called) => functions[called].lambda.functionArn,
         liveStageArn: this.liveApi.stageArn,
       });
     }
@@ -125,6 +126,7 @@ export class AppStack extends Stack {
       SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLetters.queueArn,
       REALTIME_CALLBACK_URL: this.liveApi.callbackUrl,
       REALTIME_URL: this.liveApi.url,
+      PUSH_SHARD_ARN: functions['push-shard'].lambda.functionArn,
       RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
       RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
       RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
@@ -231,6 +233,7 @@ function createFunctions(scope: Construct, { allowStubs, reservedConcurrency, na
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),
     'auction-push': create('auction-push'),
+    'push-shard': create('push-shard'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
     'notice-delivery': create('notice-delivery'),

@@ -273,10 +273,25 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       AUCTIONS_TABLE: '<Auctions>',
       CONNECTIONS_TABLE: '<Connections>',
       REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+      PUSH_SHARD_ARN: '<PushShardFunction.Arn>',
     },
     permissions: [
       ...readStream('Auctions'),
       ...deadLetter('WatchedChanges'),
+      `dynamodb:GetItem ${AUCTIONS}`,
+      `dynamodb:Query ${CONNECTIONS}`,
+      `dynamodb:DeleteItem ${CONNECTIONS}`,
+      POST_TO_CONNECTIONS,
+      'lambda:InvokeFunction <PushShardFunction.Arn>',
+    ],
+  },
+  'push-shard': {
+    environment: {
+      AUCTIONS_TABLE: '<Auctions>',
+      CONNECTIONS_TABLE: '<Connections>',
+      REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+    },
+    permissions: [
       `dynamodb:GetItem ${AUCTIONS}`,
       `dynamodb:Query ${CONNECTIONS}`,
       `dynamodb:DeleteItem ${CONNECTIONS}`,
