@@ -17,6 +17,7 @@ import { parameterNames } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
+import { type Tables, tablesInUse } from '../constructs/tables-in-use.ts';
 import { acknowledgeWildcards } from '../constructs/wildcards.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -34,12 +35,14 @@ export class AppStack extends Stack {
   readonly liveApi: LiveApi;
   readonly originKeys: OriginKeys;
   private readonly settings: Settings;
+  private readonly tables: Tables;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
     this.settings = settings;
     const { names } = settings;
+    this.tables = tablesInUse(this, data.tables, settings.restoredTables);
     const functions = createFunctions(this, settings);
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions['auction-clock']);
@@ -53,13 +56,13 @@ export class AppStack extends Stack {
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
     this.configure(functions, data, schedules);
-    const queues = this.consumeStreams(functions, data);
+    const queues = this.consumeStreams(functions);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions['auction-clock'], schedules });
-    this.watch(functions, data, {
+    this.watch(functions, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,
       Reconciler: reconciler.deadLetters,
@@ -75,7 +78,7 @@ export class AppStack extends Stack {
       const { lambda, role } = functions[name];
       for (const variable of ENVIRONMENT[name]) lambda.addEnvironment(variable, values[variable]);
       applyGrants(role, GRANTS[name], {
-        tables: data.tables,
+        tables: this.tables,
         buckets: data,
         userPoolArn: data.accounts.pool.userPoolArn,
         parameters: parameterNames(this.settings.names),
@@ -94,12 +97,12 @@ export class AppStack extends Stack {
     const parameters = parameterNames(this.settings.names);
     return {
       ORIGIN_KEYS: this.originKeys.accepted,
-      [TABLE_ENV.auctions]: data.tables.auctions.tableName,
-      [TABLE_ENV.bids]: data.tables.bids.tableName,
-      [TABLE_ENV.users]: data.tables.users.tableName,
-      [TABLE_ENV.payments]: data.tables.payments.tableName,
-      [TABLE_ENV.notifications]: data.tables.notifications.tableName,
-      [TABLE_ENV.connections]: data.tables.connections.tableName,
+      [TABLE_ENV.auctions]: this.tables.auctions.tableName,
+      [TABLE_ENV.bids]: this.tables.bids.tableName,
+      [TABLE_ENV.users]: this.tables.users.tableName,
+      [TABLE_ENV.payments]: this.tables.payments.tableName,
+      [TABLE_ENV.notifications]: this.tables.notifications.tableName,
+      [TABLE_ENV.connections]: this.tables.connections.tableName,
       PROOFS_BUCKET: data.proofs.bucketName,
       MEDIA_BUCKET: data.media.bucketName,
       USER_POOL_ID: data.accounts.pool.userPoolId,
@@ -120,16 +123,16 @@ export class AppStack extends Stack {
   }
 
   /** Answers the queues of what could not be handled, by what it was. */
-  private consumeStreams(functions: Functions, data: DataStack) {
+  private consumeStreams(functions: Functions) {
     const auctions = new StreamConsumer(this, 'AuctionChanges', {
-      table: data.tables.auctions,
+      table: this.tables.auctions,
       consumer: functions['auction-stream'],
       filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
       batchSize: 100,
       parallel: 10,
     });
     const payments = new StreamConsumer(this, 'RefundsDue', {
-      table: data.tables.payments,
+      table: this.tables.payments,
       consumer: functions['payment-worker'],
       filter: { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
       // Each record is a call to the provider.
@@ -139,7 +142,7 @@ export class AppStack extends Stack {
     return { AuctionChanges: auctions.deadLetters, RefundsDue: payments.deadLetters };
   }
 
-  private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
+  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>): void {
     const { names, alarmEmail } = this.settings;
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
@@ -147,7 +150,7 @@ export class AppStack extends Stack {
     for (const name of ['auction-stream', 'payment-worker'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
-    for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+    for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);
     alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
     alarms.serverErrors('LiveApi', this.liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
@@ -156,7 +159,7 @@ export class AppStack extends Stack {
       name: names.metrics,
       namespace: names.metrics,
       functions: Object.values(functions),
-      tables: Object.values(tables),
+      tables: Object.values(this.tables),
       queues,
       siteApi: this.siteApi,
       liveApi: this.liveApi,
