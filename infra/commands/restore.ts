@@ -1,13 +1,13 @@
 /** `npm run restore -- TABLE`: restores a table into a new one, checks it, and says how to put it in place. */
 import { DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TABLES } from '../../functions/tables/table-specs.ts';
-import { cdkContext } from '../build/synth.ts';
-import { isTableName, restoredEntry, restoredTablesFrom } from '../settings/restored-tables.ts';
+import { isTableName, restoredEntry } from '../settings/restored-tables.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
 import { countItems, described, differences } from './restore/check-table.ts';
 import { equip, restoreTable } from './restore/restore-table.ts';
+import { tablesOf } from './tables-of.ts';
 
 const USAGE = `npm run restore -- TABLE [--at TIME] [--into NAME] [--region REGION] [--stage NAME]
 
@@ -27,11 +27,7 @@ await run(async () => {
   const at = values.at === undefined ? undefined : new Date(values.at);
   if (!isTableName(table) || more.length > 0 || Number.isNaN(at?.getTime())) throw new CommandError(USAGE);
   const spec = TABLES[table];
-  const { restoredTables } = await cdkContext();
-  const inPlace = typeof restoredTables === 'string' ? restoredTablesFrom(restoredTables)[table] : undefined;
-  const stack = await deployedStack(place, 'Data');
-  const id = table.charAt(0).toUpperCase() + table.slice(1);
-  const source = inPlace?.name ?? stack.physicalId('AWS::DynamoDB::Table', id);
+  const source = (await tablesOf(await deployedStack(place, 'Data')))[table];
   const target = values.into ?? `${source.replace(STAMP, '')}-${stamp(new Date())}`;
 
   const client = new DynamoDBClient({ region: place.region });

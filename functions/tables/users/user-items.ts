@@ -80,6 +80,8 @@ export const deviceItem = z.object({
   seenAt: z.number(),
 });
 
+export type DeviceItem = z.infer<typeof deviceItem>;
+
 /** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
 export const walletItem = z.object({
   userId: z.string(),
