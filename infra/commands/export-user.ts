@@ -39,13 +39,13 @@ await run(async () => {
     say(join(folder, name));
   };
   await write('data.json', `${JSON.stringify(exportOf(data, Date.now()), undefined, 2)}\n`);
-  const { idProofKey } = data.profile;
+  const { idProofKey, idProofType } = data.profile;
   if (idProofKey === undefined) return;
   const s3 = new S3Client({ region, forcePathStyle: true });
   const proof = await s3.send(
     new GetObjectCommand({ Bucket: stack.physicalId('AWS::S3::Bucket', 'Proofs'), Key: idProofKey }),
   );
-  await write(`id-proof.${idProofKey.split('.').at(-1)}`, (await proof.Body?.transformToByteArray()) ?? '');
+  await write(`id-proof.${idProofType?.split('/').at(-1) ?? 'file'}`, (await proof.Body?.transformToByteArray()) ?? '');
 });
 
 async function idOf(email: string, stack: DeployedStack, region: string): Promise<string> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { synth } from '../../infra/build/synth.ts';
 import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
-import { operatorDatabase, tableNamed } from '../support/database.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '../support/database.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { HOUR, publishLot } from '../support/lots.ts';
@@ -63,8 +63,13 @@ test('a table is restored beside the one in use, checked, put in place, and ever
   await stack.advance(2 * HOUR);
   asha = await signIn(stack.url, asha.account);
   await bid(asha, id, 2000);
-  const { bidLog } = await eventually(details, (auction) => auction.bidLog.length === 1);
-  expect(bidLog).toMatchObject([{ amount: 2000 }]);
+  const reader = await operatorDatabase(stack.url);
+  const ledger = await eventually(
+    () => itemsOf(reader, 'Bids'),
+    (items) => items.length > 0,
+  );
+  reader.destroy();
+  expect(ledger).toMatchObject([{ auctionId: id, seq: 1, amount: 200_000 }]);
 });
 
 test('a table that nobody knows, and a time that is none, are answered with the usage', async () => {

@@ -36,7 +36,7 @@ test('a person’s data and proof are exported, readable for nobody else', async
     wallet: [{ amount: 100 }],
   });
   expect(text).not.toContain(ravi.userId);
-  expect(await readFile(join(folder, 'id-proof.jpg'))).toEqual(Buffer.from(JPEG));
+  expect(await readFile(join(folder, 'id-proof.jpeg'))).toEqual(Buffer.from(JPEG));
   expect((await stat(join(folder, 'data.json'))).mode & 0o077).toBe(0);
   await rm(to, { recursive: true });
 
