@@ -1,15 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-specs.ts';
 import type { FunctionGrants } from './grants.ts';
 import type { ParameterNames } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import type { Tables } from './tables-in-use.ts';
 
 /** What grants are about. */
 export interface GrantTargets {
-  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly tables: Tables;
   readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;

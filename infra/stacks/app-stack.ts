@@ -18,6 +18,7 @@ import { parameterNames, siteUrlParameter } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
+import { type Tables, tablesInUse } from '../constructs/tables-in-use.ts';
 import { acknowledgeWildcards } from '../constructs/wildcards.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -43,12 +44,14 @@ export class AppStack extends Stack {
   readonly liveApi: LiveApi;
   readonly originKeys: OriginKeys;
   private readonly settings: Settings;
+  private readonly tables: Tables;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
     this.settings = settings;
     const { names } = settings;
+    this.tables = tablesInUse(this, data.tables, settings.restoredTables);
     const functions = createFunctions(this, settings);
     const mail = new MailSender(this, 'Mail', settings.sender?.address);
     mail.tellOfBounces(functions['notice-delivery']);
@@ -64,13 +67,13 @@ export class AppStack extends Stack {
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
     this.configure(functions, data, schedules, mail);
-    const queues = this.consumeStreams(functions, data);
+    const queues = this.consumeStreams(functions);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions['auction-clock'], schedules });
-    this.watch(functions, data, {
+    this.watch(functions, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,
       Reconciler: reconciler.deadLetters,
@@ -86,7 +89,7 @@ export class AppStack extends Stack {
       const { lambda, role } = functions[name];
       for (const variable of ENVIRONMENT[name]) lambda.addEnvironment(variable, values[variable]);
       applyGrants(role, GRANTS[name], {
-        tables: data.tables,
+        tables: this.tables,
         buckets: data,
         userPoolArn: data.accounts.pool.userPoolArn,
         parameters: parameterNames(this.settings.names),
@@ -109,13 +112,13 @@ export class AppStack extends Stack {
     const parameters = parameterNames(this.settings.names);
     return {
       ORIGIN_KEYS: this.originKeys.accepted,
-      [TABLE_ENV.auctions]: data.tables.auctions.tableName,
-      [TABLE_ENV.bids]: data.tables.bids.tableName,
-      [TABLE_ENV.users]: data.tables.users.tableName,
-      [TABLE_ENV.payments]: data.tables.payments.tableName,
-      [TABLE_ENV.notifications]: data.tables.notifications.tableName,
-      [TABLE_ENV.connections]: data.tables.connections.tableName,
-      [TABLE_ENV.limits]: data.tables.limits.tableName,
+      [TABLE_ENV.auctions]: this.tables.auctions.tableName,
+      [TABLE_ENV.bids]: this.tables.bids.tableName,
+      [TABLE_ENV.users]: this.tables.users.tableName,
+      [TABLE_ENV.payments]: this.tables.payments.tableName,
+      [TABLE_ENV.notifications]: this.tables.notifications.tableName,
+      [TABLE_ENV.connections]: this.tables.connections.tableName,
+      [TABLE_ENV.limits]: this.tables.limits.tableName,
       PROOFS_BUCKET: data.proofs.bucketName,
       MEDIA_BUCKET: data.media.bucketName,
       USER_POOL_ID: data.accounts.pool.userPoolId,
@@ -144,9 +147,9 @@ export class AppStack extends Stack {
   }
 
   /** Answers the queues of what could not be handled, by what it was. */
-  private consumeStreams(functions: Functions, data: DataStack) {
+  private consumeStreams(functions: Functions) {
     const auctions = new StreamConsumer(this, 'AuctionChanges', {
-      table: data.tables.auctions,
+      table: this.tables.auctions,
       consumer: functions['auction-stream'],
       filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
       batchSize: 100,
@@ -155,14 +158,14 @@ export class AppStack extends Stack {
     // The second and last: a shard of a stream serves two readers well, not three.
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
     const watched = new StreamConsumer(this, 'WatchedChanges', {
-      table: data.tables.auctions,
+      table: this.tables.auctions,
       consumer: functions['auction-push'],
       filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
       batchSize: 100,
       parallel: 10,
     });
     const payments = new StreamConsumer(this, 'RefundsDue', {
-      table: data.tables.payments,
+      table: this.tables.payments,
       consumer: functions['payment-worker'],
       filter: { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
       // Each record is a call to the provider.
@@ -170,7 +173,7 @@ export class AppStack extends Stack {
       parallel: 2,
     });
     const notices = new StreamConsumer(this, 'NewNotices', {
-      table: data.tables.notifications,
+      table: this.tables.notifications,
       consumer: functions['notice-delivery'],
       // Notices and pages of a fan-out have a type; marks and claims have none.
       filter: { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
@@ -185,7 +188,7 @@ export class AppStack extends Stack {
     };
   }
 
-  private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
+  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>): void {
     const { names, alarmEmail } = this.settings;
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
@@ -193,7 +196,7 @@ export class AppStack extends Stack {
     for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
-    for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+    for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);
     alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
     alarms.serverErrors('LiveApi', this.liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
@@ -202,7 +205,7 @@ export class AppStack extends Stack {
       name: names.metrics,
       namespace: names.metrics,
       functions: Object.values(functions),
-      tables: Object.values(tables),
+      tables: Object.values(this.tables),
       queues,
       siteApi: this.siteApi,
       liveApi: this.liveApi,

@@ -29,7 +29,12 @@ describe.each(engines())('a room with more watchers than one invocation pushes o
     const people = await tokenHolders(stack.url, 2);
     const bidders = people.map(({ userId }) => userId);
     const now = await stack.now();
-    const auctionId = await putAuctionWithPeople(storage, { bidders, startAt: now - HOUR, endAt: now + HOUR, bidInterval: 600 });
+    const auctionId = await putAuctionWithPeople(storage, {
+      bidders,
+      startAt: now - HOUR,
+      endAt: now + HOUR,
+      bidInterval: 600,
+    });
     const watching = await watchers(stack.url, people, auctionId, 8);
     const [topic = ''] = topicsOf(auctionId);
     await crowd(storage, topic, Math.ceil(now / 1000) + 3600);
