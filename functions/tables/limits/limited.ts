@@ -44,13 +44,15 @@ export function limited(
       ...one,
       run: async (raw, caller) => {
         const now = clock();
-        for (const limit of own) {
+        // A malformed request tries nothing at any account; its source is counted all the same.
+        const counted = own.filter(({ of }) => of === bySource || isWellFormed(one.route, raw));
+        for (const limit of counted) {
           const subject = limit.of(raw, caller);
           const waitSeconds = subject === undefined ? undefined : await store.take(limit, subject, now);
           if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
         }
         const outcome = await one.run(raw, caller);
-        for (const limit of own.filter(({ isForgiven }) => outcome.ok && isForgiven)) {
+        for (const limit of counted.filter(({ isForgiven }) => outcome.ok && isForgiven)) {
           const subject = limit.of(raw, caller);
           if (subject !== undefined) await store.forgive(limit, subject, now);
         }
@@ -58,4 +60,8 @@ export function limited(
       },
     };
   });
+}
+
+function isWellFormed({ body }: RouteSpec, raw: RawRequest): boolean {
+  return body === undefined || body.kind === 'raw' || z.safeParse(body.schema, raw.body).success;
 }
