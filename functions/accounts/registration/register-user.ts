@@ -12,6 +12,12 @@ import { checkRegistration, type ProofSource, type RegistrationForm } from './re
 import { notifyOrLog } from '../notify-or-log.ts';
 import { readAccessToken } from '../sessions/token-claims.ts';
 
+/** What became of a registration. */
+export interface Registered {
+  /** False: the code could not be sent, and another one must be asked for. */
+  readonly codeSent: boolean;
+}
+
 export interface RegistrationDeps {
   readonly identity: IdentityProvider;
   readonly profiles: ProfileStore;
@@ -32,7 +38,7 @@ export async function registerUser(
   form: RegistrationForm,
   files: readonly FormFile[],
   now: number,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<Registered, Refusal>> {
   const source = checkRegistration(form, files);
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
@@ -117,7 +123,7 @@ async function completeRegistration(
   { name, email, mobile }: RegistrationForm,
   proof: CheckedFile,
   now: number,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<Registered, Refusal>> {
   const { identity, profiles, s3, proofsBucket, notify, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
@@ -125,11 +131,11 @@ async function completeRegistration(
   const kept = await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
   if (!kept.ok) return kept;
   const { key: idProofKey, contentType: idProofType } = kept.value;
-  // Before the profile, after which the form cannot be sent again. Too many codes: the earlier one may still be good.
-  if (needsCode) await identity.resendCode(email);
+  // Before the profile, after which the form cannot be sent again.
+  const codeSent = !needsCode || (await identity.resendCode(email)).is === 'done';
   const created = await profiles.createBidder({ userId, name, email, mobile, idProofKey, idProofType, now });
   // Two copies of one form at once: the other one was completed first.
   if (created === 'exists') return refused(refusal('EMAIL_TAKEN'));
   await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
-  return ok(undefined);
+  return ok({ codeSent });
 }

@@ -7,6 +7,9 @@ import type { PasswordResetResult, SendResult } from '../identity-provider/ident
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
+// The answer of this form tells anyway whose address is taken, so it may tell this.
+const REGISTERED_WITHOUT_CODE =
+  'Registration successful! The verification code could not be sent just now. Please ask for a new one later.';
 const EMAIL_VERIFIED = 'Your email address is verified. You can log in now.';
 const CODE_SENT = 'If this address is waiting for verification, a new code has been sent to it.';
 const RESET_SENT = 'If an account exists for this address, a reset code has been sent to it.';
@@ -19,7 +22,8 @@ export function registrationRoutes(deps: RegistrationDeps & { readonly clock: Cl
   return [
     endpoint(register, async ({ body, files }) => {
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
-      return registered.ok ? said(REGISTERED) : registered;
+      if (!registered.ok) return registered;
+      return said(registered.value.codeSent ? REGISTERED : REGISTERED_WITHOUT_CODE);
     }),
     endpoint(verifyEmail, async ({ body }) =>
       answerFor(await identity.confirmEmail(body.email, body.code), EMAIL_VERIFIED),
@@ -43,6 +47,8 @@ function answerFor(
 ): Result<{ answer: { success: true; message: string } }, Refusal> {
   switch (outcome.is) {
     case 'done':
+    // Nothing is sent to an address nobody has either: another answer would tell the two apart.
+    case 'not-sent':
       return said(message);
     case 'wrong-code':
       return refused(refusal('INVALID_CODE'));

@@ -96,7 +96,9 @@ function signUp(context: CognitoContext): JsonOperation {
       createdAt: now,
       updatedAt: now,
     };
-    context.users.save(pool.verifiesEmail ? context.codes.issue(pool, user, 'signUpCode') : user);
+    // Also when the code cannot be sent.
+    context.users.save(user);
+    if (pool.verifiesEmail) context.users.save(context.codes.issue(pool, user, 'signUpCode'));
     return {
       UserConfirmed: false,
       UserSub: user.sub,

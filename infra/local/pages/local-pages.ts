@@ -6,7 +6,7 @@ import type { ScheduleView } from '../scheduler/schedule.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
 import { found, html, jsonAnswer, page, seeOther } from './html.ts';
-import { mailboxPage } from './mailbox-page.ts';
+import { mailboxPage, setTrouble } from './mailbox-page.ts';
 import { actAsPayer, fromForm, paymentsPage } from './payments-page.ts';
 import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
 
@@ -92,6 +92,8 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
     case '/__local/payments/refuse-refunds':
       options.razorpay.refuseRefunds(1);
       return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer({ success: true });
+    case '/__local/mailbox/trouble':
+      return setTrouble(options.mailbox, request);
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':

@@ -1,6 +1,8 @@
-import type { AwsResponse } from '../aws/aws-service.ts';
-import type { Mail } from '../mailbox/mailbox.ts';
-import { html, page, timeTag } from './html.ts';
+import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { type Mail, MAIL_TROUBLES, type Mailbox } from '../mailbox/mailbox.ts';
+import { html, jsonAnswer, page, timeTag } from './html.ts';
 
 /** The mailbox as a page. The text is shown, never the HTML: what was sent must not run here. */
 export function mailboxPage(mails: readonly Mail[], to: string | undefined): AwsResponse {
@@ -20,4 +22,16 @@ export function mailboxPage(mails: readonly Mail[], to: string | undefined): Aws
     html`<p class="soft">${whose}</p>
       ${mails.length === 0 ? html`<p>No messages yet.</p>` : list}`,
   );
+}
+
+const troubleBody = z.strictObject({ trouble: z.enum(MAIL_TROUBLES).nullable() });
+
+/** POST /__local/mailbox/trouble {trouble}: no mail goes out from now on, for that reason; null mends it. */
+export function setTrouble(mailbox: Mailbox, request: AwsRequest): AwsResponse {
+  const parsed = troubleBody.safeParse(parseJson(request.body.toString('utf8')));
+  if (!parsed.success) {
+    return jsonAnswer({ success: false, message: `Send {"trouble": ${MAIL_TROUBLES.join(' | ')} | null}.` }, 400);
+  }
+  mailbox.setTrouble(parsed.data.trouble ?? undefined);
+  return jsonAnswer({ success: true });
 }

@@ -175,10 +175,17 @@ describe('an address that is already there', () => {
     resendCode: () => Promise.resolve({ is: 'done' }),
   };
 
-  it.each(['done', 'busy'] as const)('completes a registration that broke off, with a new code: %s', async (is) => {
+  const NOT_SENT =
+    'Registration successful! The verification code could not be sent just now. Please ask for a new one later.';
+
+  it.each([
+    ['done', DONE],
+    ['not-sent', { ok: true, value: { answer: { success: true, message: NOT_SENT } } }],
+    ['busy', { ok: true, value: { answer: { success: true, message: NOT_SENT } } }],
+  ] as const)('completes a registration that broke off and says what became of the code: %s', async (is, outcome) => {
     const resendCode = vi.fn(() => Promise.resolve({ is }));
     const { register, profiles } = given({ ...unconfirmed, resendCode });
-    expect(await register()).toEqual(DONE);
+    expect(await register()).toEqual(outcome);
     expect(profiles.bidders).toMatchObject([{ userId: 'asha-id' }]);
     expect(resendCode).toHaveBeenCalledWith('asha@boli.test');
   });
@@ -241,9 +248,9 @@ describe('an address that is already there', () => {
 describe('codes and passwords', () => {
   const code = { email: 'asha@boli.test', code: '123456' };
 
-  it('answers the same for known and unknown addresses', async () => {
-    const done = () => Promise.resolve({ is: 'done' } as const);
-    const { routes } = given({ resendCode: done, forgotPassword: done });
+  it.each(['done', 'not-sent'] as const)('answers the same for known and unknown addresses: %s', async (is) => {
+    const result = () => Promise.resolve({ is });
+    const { routes } = given({ resendCode: result, forgotPassword: result });
     for (const route of ['resend-code', 'forgot-password']) {
       const outcome = await ask(routes, `POST /api/auth/${route}`, { body: { email: 'a@b.cd' } });
       expect(outcome).toMatchObject({ ok: true, value: { answer: { success: true } } });
