@@ -1,10 +1,13 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { Effect } from '../lifecycle/effects/effects.ts';
 import type { EffectDeps } from '../lifecycle/effects/run-effects.ts';
+import { lagOf } from '../lifecycle/stream/lag.ts';
 import { handleStream } from '../lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
@@ -15,6 +18,7 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { metrics } from '../platform/metrics.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
 import { newestFrame } from '../realtime/newest-frame.ts';
@@ -46,7 +50,17 @@ const deps: EffectDeps = {
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   push,
+  done,
 };
+
+function done(effect: Effect): void {
+  const lag = lagOf(effect, systemClock());
+  if (lag !== undefined) metrics.addMetric(lag.name, MetricUnit.Milliseconds, lag.ms);
+  if (effect.kind !== 'append-to-ledger') return;
+  const { auctionId, seq, bidId } = effect.entry;
+  // By these three bidding-api's line about the same bid is found, and by that one the request.
+  logger.info('bid in the ledger', { auctionId, seq, bidId });
+}
 
 async function push(state: StateItem): Promise<void> {
   try {
@@ -67,10 +81,17 @@ async function push(state: StateItem): Promise<void> {
 
 /** Everything that hangs on a change of an auction's live state. */
 export const handler = middy((event: unknown, _context: Context) =>
-  handleStream(deps, event, systemClock(), (auctionId, error) => {
-    for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, error: cause });
+  handleStream(deps, event, systemClock(), (auctionId, seqs, error) => {
+    for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, seqs, error: cause });
   }),
-).use(injectLambdaContext(logger, { resetKeys: true }));
+)
+  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .use({ after: publishLags, onError: publishLags });
+
+/** Powertools' own middleware would warn of every batch without any. */
+function publishLags(): void {
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+}
 
 /** The errors behind an error: work done side by side fails with all of them at once. */
 function causesOf(error: unknown): readonly Error[] {

@@ -9,7 +9,7 @@ interface MetricSpec {
 }
 
 /** What the functions measure themselves. An amount of paise or an age has no unit of CloudWatch's but a plain number. */
-const METRICS = {
+export const METRICS = {
   BidsAccepted: { service: 'bidding-api', unit: Unit.COUNT },
   /** With the dimension `code` beside `service`: the code of the refusal. */
   BidsRefused: { service: 'bidding-api', unit: Unit.COUNT },

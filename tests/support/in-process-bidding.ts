@@ -95,7 +95,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     },
     consume: (records) =>
       handleStream(
-        { ...deps, ledger, push: async (state) => void pushed.push(state) },
+        { ...deps, ledger, push: async (state) => void pushed.push(state), done: () => undefined },
         { Records: records },
         clock(),
         () => undefined,

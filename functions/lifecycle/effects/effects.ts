@@ -34,7 +34,8 @@ export type Effect =
   /** The schedule must fit this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
-  | { readonly kind: 'push'; readonly state: StateItem };
+  /** `changedAt` is when it happened; undefined where the item does not tell. */
+  | { readonly kind: 'push'; readonly state: StateItem; readonly changedAt: number | undefined };
 
 /** The effects of the change from `before` (undefined when it was created) to `after`. */
 export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -43,8 +44,14 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...bidEffects(before, after),
     ...statusEffects(before, after),
     ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
-    ...(after.status === 'draft' ? [] : [{ kind: 'push' as const, state: after }]),
+    ...(after.status === 'draft' ? [] : [{ kind: 'push' as const, state: after, changedAt: changedAt(before, after) }]),
   ];
+}
+
+/** A bid and the end carry their times; a start or an edit does not. */
+function changedAt(before: StateItem | undefined, after: StateItem): number | undefined {
+  if (after.seq > (before?.seq ?? 0)) return after.lastBid?.at;
+  return before?.closedAt === undefined ? after.closedAt : undefined;
 }
 
 function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {

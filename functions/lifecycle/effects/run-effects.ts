@@ -16,6 +16,8 @@ export interface EffectDeps extends SettlementDeps {
   readonly schedules: Schedules;
   /** Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by polling. */
   readonly push: (state: StateItem) => Promise<void>;
+  /** Hears of every effect that is done, for those who measure and log. */
+  readonly done: (effect: Effect) => void;
 }
 
 const AT_ONCE = 10;
@@ -37,7 +39,10 @@ export async function runEffects(
     now,
     title: () => (title ??= titleOf(deps, auctionId)),
   };
-  await inParallel(effects, AT_ONCE, (effect) => runEffect(deps, effect, context));
+  await inParallel(effects, AT_ONCE, async (effect) => {
+    await runEffect(deps, effect, context);
+    deps.done(effect);
+  });
 }
 
 interface EffectContext {

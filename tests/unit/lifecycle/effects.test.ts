@@ -23,7 +23,7 @@ describe('effects', () => {
       { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: T0 },
       { kind: 'tell-ending-soon', state: withBid, at: T0 },
       { kind: 'arm', state: withBid },
-      { kind: 'push', state: withBid },
+      { kind: 'push', state: withBid, changedAt: T0 },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('coalesce', () => {
     const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi') };
     const third = { ...second, currentBid: 170_00, seq: 3, lastBid: bidOf('asha', 'third') };
     const all = coalesce([...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)]);
-    expect(all.filter(({ kind }) => kind === 'push')).toEqual([{ kind: 'push', state: third }]);
+    expect(all.filter(({ kind }) => kind === 'push')).toEqual([{ kind: 'push', state: third, changedAt: T0 }]);
     expect(all.filter(({ kind }) => kind === 'append-to-ledger')).toHaveLength(3);
     expect(all.filter(({ kind }) => kind === 'bidder-last-bid')).toEqual([
       { kind: 'bidder-last-bid', userId: 'asha', amount: 170_00, seq: 3, at: T0 },
