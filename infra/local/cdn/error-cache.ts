@@ -47,7 +47,6 @@ function secondsToKeep({ status, headers }: WebResponse, minTtl: number): number
   const cacheControl = [headers['cache-control'] ?? []].flat().join();
   if (NEED_NOT_BE_KEPT.has(status) && /\b(?:no-store|no-cache|private)\b/i.test(cacheControl)) return 0;
   const [, told] = /\b(?:s-maxage|max-age)=(\d+)/i.exec(cacheControl) ?? [];
-  if (told !== undefined)
-    return ALWAYS_KEPT.has(status) || KEPT_WHEN_TOLD.has(status) ? Math.max(minTtl, Number(told)) : 0;
-  return ALWAYS_KEPT.has(status) ? minTtl : 0;
+  const isKept = ALWAYS_KEPT.has(status) || (told !== undefined && KEPT_WHEN_TOLD.has(status));
+  return isKept ? Math.max(minTtl, Number(told ?? 0)) : 0;
 }
