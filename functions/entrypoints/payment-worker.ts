@@ -1,10 +1,13 @@
 /** payment-worker: makes the refunds that become due (stream) and asks about what stayed open (schedule). */
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { attentionAges } from '../payments/attention-ages.ts';
+import { gatewayOnceSet } from '../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
@@ -16,6 +19,7 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { metrics } from '../platform/metrics.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 
@@ -40,9 +44,21 @@ const TIME_FOR_ONE_MS = 25_000;
 
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
-  const deps = { ...stores, gateway: (await account()).gateway };
-  if (work.kind === 'changes') return refundBatch(deps, work.newRefunds, systemClock);
+  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(systemClock());
+  const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
+  // Refunds that were not made now stay due in the table, where the reconciler finds them.
+  if (gateway === undefined) return { batchItemFailures: [] };
+  if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  await reconcile({ ...deps, hasTime }, systemClock());
+  await reconcile({ ...stores, gateway, hasTime }, systemClock());
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+/** Measures what waits for the provider, and answers whether anything does. */
+async function somethingWaits(now: number): Promise<boolean> {
+  const { openOrder, refundDue } = await attentionAges(stores.payments, now);
+  metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
+  metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);
+  metrics.publishStoredMetrics();
+  return openOrder > 0 || refundDue > 0;
+}

@@ -21,7 +21,8 @@ export function refundOwedWrite({ paymentsTable, paymentId, reason, now }: Refun
       TableName: paymentsTable,
       Key: { paymentId },
       UpdateExpression:
-        'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason, updatedAt = :now',
+        'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
+        ' refundDueSince = :now, updatedAt = :now',
       ConditionExpression: '#status = :captured',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {

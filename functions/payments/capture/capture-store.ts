@@ -113,7 +113,7 @@ export async function recordForRefund(tables: CaptureTables, capture: Capture, r
         Key: { paymentId: payment.paymentId },
         UpdateExpression:
           'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, updatedAt = :now,' +
-          ' attention = :due, attentionSince = :since, refundReason = :reason',
+          ' attention = :due, attentionSince = :since, refundReason = :reason, refundDueSince = :now',
         ConditionExpression: UNPAID,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {

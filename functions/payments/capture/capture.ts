@@ -120,6 +120,7 @@ async function scheduleRefund(
     updatedAt: now,
     attention: 'refund-due',
     attentionSince: isoFrom(now),
+    refundDueSince: now,
   });
   return 'refunding';
 }

@@ -83,5 +83,6 @@ async function scheduleAnotherRefund(
     updatedAt: now,
     attention: 'refund-due',
     attentionSince: isoFrom(now),
+    refundDueSince: now,
   });
 }

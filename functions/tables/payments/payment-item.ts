@@ -29,6 +29,8 @@ export const paymentItem = z.object({
   refundReason: z.string().optional(),
   /** How often a refund was asked for without a result. */
   refundAttempts: z.number().optional(),
+  /** Since when it is to be refunded, epoch milliseconds; attempts do not move it. */
+  refundDueSince: z.number().optional(),
   /** When the refund was recorded as done, epoch milliseconds. */
   refundedAt: z.number().optional(),
   /** ISO text: sort key of three indexes. */

@@ -55,7 +55,8 @@ const refundOwed = (paymentId: string, reason: string) => ({
     TableName: 'Payments',
     Key: { paymentId },
     UpdateExpression:
-      'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason, updatedAt = :now',
+      'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
+      ' refundDueSince = :now, updatedAt = :now',
     ConditionExpression: '#status = :captured',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
