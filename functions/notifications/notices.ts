@@ -48,12 +48,15 @@ export function auctionCreatedNotice(auction: AuctionFacts & { startAt: number }
 }
 
 /** To a registered bidder: the terms changed before the start. */
-export function auctionUpdatedNotice(auction: AuctionFacts & { userId: string; startAt: number }): NoticeItem {
+export function auctionUpdatedNotice(
+  auction: AuctionFacts & { userId: string; startAt: number; words: string | undefined },
+): NoticeItem {
+  const words = auction.words === undefined ? '' : ` ${auction.words}`;
   return notice({
     recipient: auction.userId,
     type: 'auction_updated',
     key: `updated#${auction.auctionId}`,
-    message: `The details of ${auction.title} have changed. Bidding starts on ${formatIst(auction.startAt)}.`,
+    message: `The details of ${auction.title} have changed.${words} Bidding starts on ${formatIst(auction.startAt)}.`,
     link: auctionPath(auction.auctionId),
     at: auction.at,
   });

@@ -4,10 +4,22 @@ import type { NotificationEvent, Notify } from '../tables/notifications/notifica
 import {
   depositForfeitedNotice,
   emdRefundedNotice,
+  paymentDueSoonNotice,
   paymentOverdueAdminNotice,
+  paymentOverdueNotice,
   paymentReceivedNotice,
   paymentRefundedNotice,
+  registrationWithdrawnNotice,
 } from './money-notices.ts';
+import {
+  decisionUndoneNotice,
+  disputeAdminNotice,
+  dueExtendedNotice,
+  lotOfferedNotice,
+  lotPassedOnNotice,
+  moneyReturnedAdminNotice,
+  offlinePaymentNotice,
+} from './decision-notices.ts';
 import {
   auctionCancelledNotice,
   auctionCreatedNotice,
@@ -63,7 +75,27 @@ export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
       return [emdRefundedNotice(event)];
     case 'payment-refunded':
       return [paymentRefundedNotice(event)];
+    case 'payment-due-soon':
+      return [paymentDueSoonNotice(event)];
+    case 'payment-overdue':
+      return [paymentOverdueNotice(event), paymentOverdueAdminNotice(event)];
+    case 'due-extended':
+      return [dueExtendedNotice(event)];
+    case 'offline-payment-recorded':
+      return [offlinePaymentNotice(event)];
+    case 'lot-passed-on':
+      return [lotPassedOnNotice(event)];
+    case 'lot-offered':
+      return [lotOfferedNotice(event)];
     case 'deposit-forfeited':
-      return [depositForfeitedNotice(event), paymentOverdueAdminNotice(event)];
+      return [depositForfeitedNotice(event)];
+    case 'decision-undone':
+      return [decisionUndoneNotice(event)];
+    case 'registration-withdrawn':
+      return [registrationWithdrawnNotice(event)];
+    case 'money-returned-elsewhere':
+      return [moneyReturnedAdminNotice(event)];
+    case 'payment-disputed':
+      return [disputeAdminNotice(event)];
   }
 }

@@ -47,11 +47,13 @@ export async function saveEdit(
 function editListing(
   table: string,
   listing: ListingItem,
-  { content, status, needsNoBidders }: Edit,
+  { content, status, needsNoBidders, words }: Edit,
   images: string[],
   now: number,
 ): TransactWriteItem {
-  const set = { ...content, images, listingStatus: status, updatedAt: now, version: listing.version + 1 };
+  const version = listing.version + 1;
+  const told = words === undefined ? {} : { lastChange: words };
+  const set = { ...content, ...told, images, listingStatus: status, updatedAt: now, version };
   const { expression, names, values } = assignments(set satisfies Partial<ListingItem>);
   return {
     Update: {
@@ -65,7 +67,12 @@ function editListing(
   };
 }
 
-function editState(table: string, auctionId: string, { from, status, content }: Edit, now: number): TransactWriteItem {
+function editState(
+  table: string,
+  auctionId: string,
+  { from, status, content, words }: Edit,
+  now: number,
+): TransactWriteItem {
   const { startAt, endAt, bidInterval, basePrice } = content;
   const set = { status, startAt, endAt, closesAt: endAt, bidInterval, basePrice, currentBid: basePrice };
   const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
@@ -74,11 +81,17 @@ function editState(table: string, auctionId: string, { from, status, content }: 
     Update: {
       TableName: table,
       Key: { auctionId, sk: STATE_SK },
-      UpdateExpression: expression,
+      // The stream tells the bidders when the count of changes moves.
+      UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
       // No bid is possible before the start; the sequence number makes sure where the clocks of two machines differ.
       ConditionExpression: `${condition.expression} AND seq = :unbid`,
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...condition.values, ':unbid': 0 },
+      ExpressionAttributeValues: {
+        ...values,
+        ...condition.values,
+        ':unbid': 0,
+        ...(words !== undefined && { ':one': 1 }),
+      },
     },
   };
 }
@@ -121,7 +134,7 @@ async function updateAlone({ client }: AuctionsStore, update: ReturnType<typeof 
   return (await writeIf(() => client.send(new UpdateCommand(update)))).ok ? 'saved' : 'changed';
 }
 
-/** Removes the listing and leaves STATE as a tombstone, by which the stream settles the deposits. */
+/** Removes a listing that is no record, and leaves STATE as a tombstone with the title, for whatever still names it. */
 export async function saveDeletion(
   store: AuctionsStore,
   { listing }: AuctionPair,
@@ -135,18 +148,26 @@ export async function saveDeletion(
       Delete: {
         TableName: store.table,
         Key: { auctionId, sk: LISTING_SK },
-        ConditionExpression: 'version = :seen',
-        ExpressionAttributeValues: { ':seen': listing.version },
+        ConditionExpression: 'version = :seen AND bidderCount = :none AND attribute_not_exists(isRecord)',
+        ExpressionAttributeValues: { ':seen': listing.version, ':none': 0 },
       },
     },
     {
       Update: {
         TableName: store.table,
         Key: { auctionId, sk: STATE_SK },
-        UpdateExpression: 'SET #status = :cancelled, deleted = :yes, closedAt = if_not_exists(closedAt, :now)',
-        ConditionExpression: condition.expression,
+        UpdateExpression:
+          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
+        ConditionExpression: `${condition.expression} AND seq = :none`,
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...condition.values, ':cancelled': 'cancelled', ':yes': true, ':now': now },
+        ExpressionAttributeValues: {
+          ...condition.values,
+          ':cancelled': 'cancelled',
+          ':yes': true,
+          ':title': listing.title,
+          ':now': now,
+          ':none': 0,
+        },
       },
     },
   ]);

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -45,6 +45,13 @@ export class Alarms extends Construct {
 
   serverErrors(id: string, metric: Metric): void {
     this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
+  }
+
+  /** A figure of payment-worker (functions/platform/metrics.ts) that is 0 while all is well. */
+  money(name: 'BooksDifference' | 'StuckRefunds' | 'ProviderRefusesKey', period: Duration, description: string): void {
+    const dimensionsMap = { service: 'payment-worker' };
+    const metric = new Metric({ namespace: 'Boli', metricName: name, dimensionsMap, period, statistic: 'max' });
+    this.alarm(name, { metric, above: 0, description });
   }
 
   private alarm(id: string, { metric, above, description }: AlarmSpec): void {

@@ -2,8 +2,11 @@
 import {
   AUCTIONS_BY_STATUS,
   AUCTIONS_BY_USER,
+  MONEY_BY_AUCTION,
+  MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
   type TableName,
@@ -13,7 +16,7 @@ import type { FunctionName } from './function-specs.ts';
 import type { ParameterName } from './parameters.ts';
 
 type TableAction =
-  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+  'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 interface TableGrant {
   readonly table: TableName;
@@ -46,11 +49,15 @@ export interface FunctionGrants {
 
 const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
 
+/** The ledger of money events is appended to, never changed. */
+const record: TableGrant = { table: 'money', actions: ['PutItem'] };
+
 /** A captured payment moves registration, wallet and activity together with the payment itself. */
 const capture: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  record,
   tell,
 ];
 
@@ -99,12 +106,31 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     ],
   },
   'payments-api': {
-    tables: capture,
+    tables: [
+      ...capture,
+      // A registration without an EMD checks the profile; nothing else touches it then.
+      { table: 'users', actions: ['ConditionCheckItem'] },
+      // A bidder may withdraw.
+      { table: 'auctions', actions: ['DeleteItem'] },
+    ],
     parameters: ['key-id', 'key-secret'],
   },
   'payment-webhook': {
     tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }],
     parameters: ['webhook-secret'],
+  },
+  'money-api': {
+    tables: [
+      ...capture,
+      { table: 'auctions', actions: ['Query'] },
+      {
+        table: 'payments',
+        actions: [],
+        indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+      },
+      { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+    ],
+    parameters: ['key-id', 'key-secret'],
   },
   'admin-api': {
     tables: [
@@ -129,6 +155,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'bids', actions: ['PutItem'] },
       { table: 'users', actions: ['PutItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
+      record,
       tell,
       { table: 'connections', actions: ['Query', 'DeleteItem'] },
     ],
@@ -136,16 +163,18 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     postsToConnections: true,
   },
   'auction-clock': {
-    tables: [
-      { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
-      { table: 'users', actions: ['PutItem', 'UpdateItem'] },
-      { table: 'payments', actions: ['UpdateItem'] },
-      tell,
-    ],
+    // Before a win becomes overdue the provider is asked, and a payment that was made is recorded.
+    tables: [...capture, { table: 'auctions', actions: ['Query'] }],
     schedules: true,
+    parameters: ['key-id', 'key-secret'],
   },
   'payment-worker': {
-    tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] }],
+    tables: [
+      ...capture,
+      // The daily books are read over everything that is stored.
+      { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
+      { table: 'money', actions: ['Scan'] },
+    ],
     parameters: ['key-id', 'key-secret'],
   },
 };

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { TABLE_ENV } from '../../functions/tables/table-specs.ts';
@@ -82,6 +82,7 @@ export class AppStack extends Stack {
       [TABLE_ENV.bids]: data.tables.bids.tableName,
       [TABLE_ENV.users]: data.tables.users.tableName,
       [TABLE_ENV.payments]: data.tables.payments.tableName,
+      [TABLE_ENV.money]: data.tables.money.tableName,
       [TABLE_ENV.notifications]: data.tables.notifications.tableName,
       [TABLE_ENV.connections]: data.tables.connections.tableName,
       PROOFS_BUCKET: data.proofs.bucketName,
@@ -129,6 +130,10 @@ export class AppStack extends Stack {
     for (const name of ['auction-stream', 'payment-worker'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
+    const minutes = Duration.minutes(10);
+    alarms.money('BooksDifference', Duration.days(1), 'Ledger and payments disagree: see docs/operations.md.');
+    alarms.money('StuckRefunds', minutes, 'A refund does not get on by itself: see Transactions.');
+    alarms.money('ProviderRefusesKey', minutes, 'Razorpay does not accept our key: no payment and no refund works.');
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
   }
 }
@@ -143,6 +148,7 @@ function createFunctions(scope: Construct, allowStubs: boolean): Functions {
     'bidding-api': create('bidding-api'),
     'payments-api': create('payments-api'),
     'payment-webhook': create('payment-webhook'),
+    'money-api': create('money-api'),
     'admin-api': create('admin-api'),
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),

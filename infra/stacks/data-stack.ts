@@ -22,6 +22,7 @@ export class DataStack extends Stack {
       bids: createTable(this, 'Bids', TABLES.bids),
       users: createTable(this, 'Users', TABLES.users),
       payments: createTable(this, 'Payments', TABLES.payments),
+      money: createTable(this, 'Money', TABLES.money),
       notifications: createTable(this, 'Notifications', TABLES.notifications),
       connections: createTable(this, 'Connections', TABLES.connections),
     };

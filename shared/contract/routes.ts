@@ -6,6 +6,15 @@ import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
 import { listNotifications } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import {
+  decideWin,
+  getSettlement,
+  getTransaction,
+  listTransactions,
+  refundByHand,
+  retryRefund,
+  withdraw,
+} from './money.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
 import type { RouteSpec } from './route.ts';
@@ -40,6 +49,13 @@ export const ROUTES = {
   createPayment,
   verifyPayment,
   paymentWebhook,
+  withdraw,
+  listTransactions,
+  getTransaction,
+  retryRefund,
+  refundByHand,
+  getSettlement,
+  decideWin,
   getDashboard,
   listNotifications,
   createTicket,

@@ -59,13 +59,18 @@ describe('schedules', () => {
     expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
   });
 
-  it('reconcile payments every five minutes', () => {
-    const [schedule, ...more] = api.ofType('AWS::Scheduler::Schedule');
-    expect(more).toEqual([]);
-    expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: 'rate(5 minutes)',
-      FlexibleTimeWindow: { Mode: 'OFF' },
-    });
+  it('are two for payments, and no more', () => {
+    expect(api.ofType('AWS::Scheduler::Schedule')).toHaveLength(2);
+  });
+
+  it.each([
+    ['reconcile payments every five minutes', 'rate(5 minutes)', { reconcile: true }],
+    ['close the books every day', 'rate(1 day)', { books: true }],
+  ])('%s', (_, expression, input) => {
+    const schedule = api
+      .ofType('AWS::Scheduler::Schedule')
+      .find(({ Properties }) => Properties['ScheduleExpression'] === expression);
+    expect(schedule?.Properties).toMatchObject({ FlexibleTimeWindow: { Mode: 'OFF' } });
     const target = z
       .object({
         Arn: z.unknown(),
@@ -77,7 +82,7 @@ describe('schedules', () => {
     expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
     expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ reconcile: true });
+    expect(JSON.parse(target.Input)).toEqual(input);
     expect(permissionsOf(api, roleOf('ReconcilerRole')?.id ?? '', text)).toEqual([
       'lambda:InvokeFunction <PaymentWorkerFunction.Arn>',
       'sqs:SendMessage <ReconcilerDeadLetters.Arn>',
@@ -132,6 +137,9 @@ describe('dead letters', () => {
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
     expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
+    for (const figure of ['BooksDifference', 'StuckRefunds', 'ProviderRefusesKey']) {
+      expect(alarmed('Boli', figure)).toEqual(['payment-worker']);
+    }
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual(['<AuctionStreamFunction>', '<PaymentWorkerFunction>']);
   });
 });

@@ -4,6 +4,8 @@ import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { capturedBidderWrites } from '../../tables/auctions/registration-writes.ts';
 import { transact } from '../../tables/transact.ts';
+import { MAY_TAKE_PART } from '../../tables/users/eligibility.ts';
+import { PROFILE_SK } from '../../tables/users/user-items.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;
@@ -12,7 +14,7 @@ interface FreeRegistration {
   readonly title: string;
 }
 
-/** Registers a bidder for an auction without an EMD. Refused with REGISTRATION_CLOSED, ALREADY_REGISTERED. */
+/** Registers a bidder for an auction without an EMD. Refused with NOT_VERIFIED, REGISTRATION_CLOSED, ALREADY_REGISTERED. */
 export async function registerFree(
   { auctions, usersTable }: { readonly auctions: AuctionsStore; readonly usersTable: string },
   { auctionId, userId, name, title }: FreeRegistration,
@@ -25,8 +27,12 @@ export async function registerFree(
     name,
     amount: 0,
     paymentId: undefined,
+    paidAt: now,
     now,
   });
+  const mayTakePart = {
+    ConditionCheck: { TableName: usersTable, Key: { userId, sk: PROFILE_SK }, ...MAY_TAKE_PART },
+  };
   const activity = activityEntry({
     usersTable,
     userId,
@@ -38,9 +44,11 @@ export async function registerFree(
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: [bidder] },
+    { name: 'profile', writes: [mayTakePart] },
     { name: 'activity', writes: [activity] },
   ]);
   if (written.ok) return ok(undefined);
+  if (written.error.has('profile')) return refused(refusal('NOT_VERIFIED'));
   // The registration comes first: whoever is registered cares little that registration is over.
   return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));
 }

@@ -35,6 +35,12 @@ export async function getState(store: AuctionsStore, auctionId: string): Promise
   return item === undefined ? undefined : z.parse(stateItem, item);
 }
 
+/** The title of an auction, also of a deleted one. */
+export async function titleOf(store: AuctionsStore, auctionId: string): Promise<string> {
+  const listing = await getListing(store, auctionId);
+  return listing?.title ?? (await getState(store, auctionId))?.title ?? 'The auction';
+}
+
 /** A user's registration for an auction, read consistently. */
 export async function getBidder(
   store: AuctionsStore,

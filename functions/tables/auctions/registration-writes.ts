@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
 
@@ -11,19 +11,22 @@ interface Registration {
   readonly amount: Paise;
   /** The payment that brought the deposit; undefined when the EMD is 0. */
   readonly paymentId: string | undefined;
+  /** When the bidder paid (or asked, where there is nothing to pay): it must be before the deadline. */
+  readonly paidAt: number;
   readonly now: number;
 }
 
 /**
  * The two writes that register a bidder, for the transaction that captures the deposit.
- * `count`: LISTING counts the bidder; not met when registration is over, or the auction is not published (any more).
+ * `count`: LISTING counts the bidder; not met when registration was over, the auction has started or is not published
+ * (any more), or its EMD is another one.
  * `bidder`: BIDDER# is put; not met when the user is already registered.
  */
 export function capturedBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctionsTable, auctionId, userId, name, amount, paymentId, now } = registration;
+  const { auctionsTable, auctionId, userId, name, amount, paymentId, paidAt, now } = registration;
   const item: BidderItem = {
     auctionId,
     sk: bidderSk(userId),
@@ -39,9 +42,19 @@ export function capturedBidderWrites(registration: Registration): {
       Update: {
         TableName: auctionsTable,
         Key: { auctionId, sk: LISTING_SK },
-        UpdateExpression: 'ADD bidderCount :one',
-        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now',
-        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': now },
+        UpdateExpression: amount > 0 ? 'SET isRecord = :yes ADD bidderCount :one' : 'ADD bidderCount :one',
+        ConditionExpression:
+          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND ' +
+          // Less than a rupee is not asked for.
+          (amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'),
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':pending': 'pending',
+          ':now': now,
+          ':paidAt': paidAt,
+          ':emd': amount > 0 ? amount : SMALLEST_ORDER,
+          ...(amount > 0 && { ':yes': true }),
+        },
       },
     },
     bidder: {

@@ -10,9 +10,16 @@ export interface Winner {
   readonly bidAt: number;
 }
 
-/** The winner of a completed auction: the last bid, or nobody. Null while it is not completed. */
-export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid'>): Winner | null {
+/**
+ * The winner of a completed auction: the last bid, or nobody; or the runner-up to whom the lot was given since. Null
+ * while it is not completed.
+ */
+export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid' | 'award'>): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;
+  const { award } = state;
+  if (award !== undefined) {
+    return { userId: award.userId, name: award.name, bidAmount: award.amount, bidAt: award.at };
+  }
   const { userId, name, at } = state.lastBid;
   return { userId, name, bidAmount: state.currentBid, bidAt: at };
 }

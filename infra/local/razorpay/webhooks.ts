@@ -4,9 +4,17 @@ import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { report } from '../aws/report.ts';
 import { openStateStore } from '../state-store.ts';
+import type { Faults } from './faults.ts';
 import { newId, type Order, type Payment, type Refund } from './entities.ts';
 
-type WebhookEvent = 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed' | 'refund.failed';
+type WebhookEvent =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed';
 
 const queuedSchema = z.object({
   eventId: z.string(),
@@ -41,6 +49,7 @@ const MOST_RUNNING = 4;
 export function createWebhooks(options: {
   readonly db: DatabaseSync;
   readonly clock: Clock;
+  readonly faults: Faults;
   readonly url: string;
   readonly secret: string;
 }): Webhooks {
@@ -116,15 +125,14 @@ export function createWebhooks(options: {
         payload: Object.fromEntries(entities),
         created_at: Math.floor(now / 1000),
       });
-      last += 1;
-      queue.put(String(last).padStart(12, '0'), {
-        eventId: newId(''),
-        event,
-        body,
-        attempts: 0,
-        nextAttemptAt: now,
-        giveUpAt: now + GIVE_UP_AFTER_MS,
-      });
+      const eventId = newId('');
+      const { times, delayMs } = options.faults.webhook();
+      for (let copy = 0; copy < times; copy += 1) {
+        last += 1;
+        const nextAttemptAt = now + delayMs;
+        const queued = { eventId, event, body, attempts: 0, nextAttemptAt, giveUpAt: now + GIVE_UP_AFTER_MS };
+        queue.put(String(last).padStart(12, '0'), queued);
+      }
       // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
       setImmediate(tick);
     },

@@ -18,7 +18,9 @@ PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/adm
 GET /api/admin/users/{id}/documents,
 GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
 POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
-GET /api/notifications/{id}`
+GET /api/notifications/{id}, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
+GET /api/admin/transactions/{id}, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
+GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions`
   .split(',')
   .map((key) => key.trim());
 

@@ -9,6 +9,7 @@ const registration = {
   name: 'Asha',
   amount: 100_00,
   paymentId: 'p1',
+  paidAt: NOW - 5,
   now: NOW,
 };
 
@@ -18,9 +19,17 @@ it('counts the bidder while registration is open, and registers each one once', 
       Update: {
         TableName: 'Auctions',
         Key: { auctionId: 'a1', sk: 'LISTING' },
-        UpdateExpression: 'ADD bidderCount :one',
-        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now',
-        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW },
+        UpdateExpression: 'SET isRecord = :yes ADD bidderCount :one',
+        ConditionExpression:
+          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':pending': 'pending',
+          ':now': NOW,
+          ':paidAt': NOW - 5,
+          ':emd': 100_00,
+          ':yes': true,
+        },
       },
     },
     bidder: {

@@ -1,7 +1,7 @@
 import { BID_INTERVALS } from '../../../../shared/model/bid-interval.ts';
 import { CATEGORIES } from '../../../../shared/model/categories.ts';
 import { msFromIst } from '../../../../shared/model/ist.ts';
-import { paiseFromText } from '../../../../shared/model/money.ts';
+import { paiseFromText, SMALLEST_ORDER } from '../../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../../shared/model/result.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
@@ -81,7 +81,10 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
 
 function amountError(field: 'basePrice' | 'emdAmount', missing: string, text: string): FormErrors {
   if (text.trim() === '') return { [field]: missing };
-  return paiseFromText(text) === undefined ? { [field]: BAD_AMOUNT } : {};
+  const paise = paiseFromText(text);
+  if (paise === undefined) return { [field]: BAD_AMOUNT };
+  const isTooSmall = field === 'emdAmount' && paise > 0 && paise < SMALLEST_ORDER;
+  return isTooSmall ? { [field]: 'The EMD is nothing, or at least ₹1.' } : {};
 }
 
 function momentError(what: 'deadline' | 'start' | 'end', name: string, date: string, time: string): FormErrors {

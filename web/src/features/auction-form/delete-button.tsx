@@ -43,6 +43,13 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
     void forgetAuctions(client);
     leaveLater(paths.viewAuctions, REDIRECT_MS);
   };
+  if (auction.isRecord) {
+    return (
+      <p className="text-sm text-muted">
+        This auction has registrations or bids. It is kept as a record and cannot be deleted.
+      </p>
+    );
+  }
   return (
     <>
       {failure !== undefined && <Banner tone="danger">{failure.sentence}</Banner>}

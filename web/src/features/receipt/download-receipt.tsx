@@ -5,7 +5,6 @@ import { hasCode } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { auctionQuery } from '../auction-room/auction-query.ts';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { dashboardQuery } from '../dashboard/dashboard-query.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
@@ -26,13 +25,10 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
   const payer = useSignedInUser();
   const { mutate, isPending } = useMutation({
     mutationFn: async (): Promise<'saved' | 'not-yet'> => {
-      const [auction, { payments }] = await Promise.all([
-        client.fetchQuery(auctionQuery(client, request.auctionId)),
-        client.fetchQuery(dashboardQuery),
-      ]);
+      const { payments } = await client.fetchQuery(dashboardQuery);
       const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
-      const facts = { payment, auction, type: request.type };
+      const facts = { payment, type: request.type };
       const { receiptPdf } = await import('./receipt-pdf.ts');
       const bytes = await receiptPdf(receiptContent(facts, payer));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
