@@ -104,8 +104,16 @@ function finalWrites(
       },
     },
     moneyWrite(moneyTable, {
-      ...{ subject: paymentId, kind: 'refund-due', key: String(now), at: now, auctionId, userId, amount },
-      ...{ moved: ['spent', 'held'], by, reason },
+      subject: paymentId,
+      kind: 'refund-due',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['spent', 'held'],
+      by,
+      reason,
     }),
     put(paymentsTable, revenue(`refunded_${paymentId}`, debit(amount), now)),
   ];

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { idField } from '../../shared/contract/fields.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
 import { wake } from '../lifecycle/scheduling/wake.ts';
-import { askAboutPurpose } from '../payments/orders/ask-about-purpose.ts';
+import { askAboutPurpose } from '../payments/capture/ask-about-purpose.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { secretReader } from '../platform/secrets.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { paymentWindowMs } from '../lifecycle/settlement/payment-window.ts';
 import { notifier } from '../notifications/notify.ts';
-import { askAboutPurpose } from '../payments/orders/ask-about-purpose.ts';
+import { askAboutPurpose } from '../payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../payments/orders/order-refused.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';

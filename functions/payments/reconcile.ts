@@ -1,7 +1,7 @@
 import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { tellReceived } from './capture/capture.ts';
-import { lookAtOrder, type LookDeps } from './orders/look-at-order.ts';
+import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';

@@ -27,7 +27,15 @@ export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
   return [
     refundDue(owed, 'captured'),
     moneyWrite(moneyTable, {
-      ...{ subject: paymentId, kind: 'refund-due', key: String(now), at: now, auctionId, userId, amount, by, reason },
+      subject: paymentId,
+      kind: 'refund-due',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      by,
+      reason,
     }),
   ];
 }
@@ -125,11 +133,23 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
   return [
     refundDue(owed, 'forfeited'),
     moneyWrite(moneyTable, {
-      ...{ subject: paymentId, kind: 'forfeit-undone', key: String(now), at: now, auctionId, userId, amount },
-      ...{ moved: ['forfeited', 'held'], by: 'boli', reason: 'The payment was made in time' },
+      subject: paymentId,
+      kind: 'forfeit-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['forfeited', 'held'],
+      by: 'boli',
+      reason: 'The payment was made in time',
     }),
     ...walletMovement({
-      ...{ usersTable, userId, amount, at: now, key: `unforfeit-${paymentId}` },
+      usersTable,
+      userId,
+      amount,
+      at: now,
+      key: `unforfeit-${paymentId}`,
       description: 'Forfeited EMD given back: the payment was made in time',
     }),
   ];

@@ -3,6 +3,7 @@
  * the time, so early, late, repeated and lost wake-ups are all harmless. Times are epoch milliseconds.
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
 /** Bidders are told this long before the deadline. */
@@ -14,9 +15,6 @@ const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
 /** When the provider could not be asked whether the winner has paid, ask again after this. */
 const UNASKED_RETRY_MS = 10 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-/** The winner is told this long before the payment is due. */
-const REMINDERS_MS = [24 * HOUR_MS, 2 * HOUR_MS] as const;
 
 /** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
 export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
@@ -38,11 +36,6 @@ function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFa
   if (finalPayment !== 'due' || paymentDueAt === undefined) return [];
   if (paymentDueAt <= now) return ['mark-overdue'];
   return reminderDue(paymentDueAt, now) === undefined ? [] : ['remind-winner'];
-}
-
-/** When the reminder that is due by now was to be sent: the last one of those that have come; none before the first. */
-export function reminderDue(paymentDueAt: number, now: number): number | undefined {
-  return REMINDERS_MS.map((before) => paymentDueAt - before).findLast((at) => at <= now);
 }
 
 /** Whether bidders should know that the auction closes soon. */

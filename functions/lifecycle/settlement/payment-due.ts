@@ -3,7 +3,7 @@ import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.
 import { getBidder } from '../../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
-import { reminderDue } from '../scheduling/due.ts';
+import { reminderDue } from './reminders.ts';
 
 export interface OverdueDeps {
   readonly store: SettlementStore;

@@ -188,7 +188,15 @@ async function recordReturning(
   const { payment, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   const due = moneyWrite(tables.moneyTable, {
-    ...{ subject, kind: 'refund-due', key: String(at), at, auctionId, userId, amount, by: 'boli', reason },
+    subject,
+    kind: 'refund-due',
+    key: String(at),
+    at,
+    auctionId,
+    userId,
+    amount,
+    by: 'boli',
+    reason,
   });
   const written = await transact(tables.client, [
     { name: 'payment', writes: [write] },
@@ -203,8 +211,16 @@ function capturedEntry({ moneyTable }: CaptureTables, capture: Capture, to: Plac
   const { payment, providerPaymentId, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   return moneyWrite(moneyTable, {
-    ...{ subject, kind: 'captured', key: providerPaymentId, at, auctionId, userId, amount },
-    ...{ moved: ['payer', to], by: 'razorpay', reference: providerPaymentId },
+    subject,
+    kind: 'captured',
+    key: providerPaymentId,
+    at,
+    auctionId,
+    userId,
+    amount,
+    moved: ['payer', to],
+    by: 'razorpay',
+    reference: providerPaymentId,
   });
 }
 

@@ -64,8 +64,15 @@ export function intentStore(client: DynamoDBDocumentClient, table: string, money
         },
       };
       const entry = moneyWrite(moneyTable, {
-        ...{ subject: paymentId, kind: 'ordered', key: orderId, at: now, auctionId, userId, amount },
-        ...{ by: 'razorpay', reference: orderId },
+        subject: paymentId,
+        kind: 'ordered',
+        key: orderId,
+        at: now,
+        auctionId,
+        userId,
+        amount,
+        by: 'razorpay',
+        reference: orderId,
       });
       return (await transact(client, [{ name: 'order', writes: [saved, entry] }])).ok;
     },

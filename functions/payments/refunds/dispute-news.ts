@@ -45,8 +45,16 @@ export async function recordDispute(
       name: 'dispute',
       writes: [
         moneyWrite(moneyTable, {
-          ...{ subject, kind: 'disputed', key: `${disputeId}-${status}`, at: now, auctionId, userId, amount },
-          ...{ by: 'razorpay', reason: `Dispute ${status}`, reference: disputeId },
+          subject,
+          kind: 'disputed',
+          key: `${disputeId}-${status}`,
+          at: now,
+          auctionId,
+          userId,
+          amount,
+          by: 'razorpay',
+          reason: `Dispute ${status}`,
+          reference: disputeId,
         }),
         {
           Update: {

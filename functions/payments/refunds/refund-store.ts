@@ -38,8 +38,16 @@ export async function recordRefund(
   const { refundId: key } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.moneyTable, {
-    ...{ subject, kind: 'refunded', key, at: now, auctionId, userId, amount },
-    ...{ moved: ['held', 'payer'], by: 'razorpay', reference: key },
+    subject,
+    kind: 'refunded',
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['held', 'payer'],
+    by: 'razorpay',
+    reference: key,
   });
   const isDeposit = payment.credited === true && payment.bounced !== true;
   const written = await transact(tables.client, [
@@ -98,8 +106,16 @@ export async function recordRefundAttempt(
   };
   const isNews = refund?.refundId !== payment.refundId || problem !== payment.refundProblem;
   const entry = moneyWrite(moneyTable, {
-    ...{ subject: paymentId, kind: 'refund-asked', key: `${now}-${payment.refundAttempts ?? 0}`, at: now },
-    ...{ auctionId, userId, amount: amountToReturn(payment), by: 'boli', reason: problem, reference: refund?.refundId },
+    subject: paymentId,
+    kind: 'refund-asked',
+    key: `${now}-${payment.refundAttempts ?? 0}`,
+    at: now,
+    auctionId,
+    userId,
+    amount: amountToReturn(payment),
+    by: 'boli',
+    reason: problem,
+    reference: refund?.refundId,
   });
   const written = await transact(client, [
     { name: 'payment', writes: [{ Update }] },
@@ -140,8 +156,17 @@ export async function recordBounce(
     },
   };
   const entry = moneyWrite(moneyTable, {
-    ...{ subject, kind: 'refund-bounced', key, at: now, auctionId, userId, amount },
-    ...{ moved: ['payer', 'held'], by: 'razorpay', reason: problem, reference: key },
+    subject,
+    kind: 'refund-bounced',
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['payer', 'held'],
+    by: 'razorpay',
+    reason: problem,
+    reference: key,
   });
   const written = await transact(client, [{ name: 'payment', writes: [{ Update }, entry] }]);
   return written.ok;
@@ -195,7 +220,11 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
   return [
     ...(isCurrent ? [registration] : []),
     ...walletMovement({
-      ...{ usersTable, userId, amount: debit(amount), at: now, key: `refund-${paymentId}` },
+      usersTable,
+      userId,
+      amount: debit(amount),
+      at: now,
+      key: `refund-${paymentId}`,
       description: `EMD refunded: ${auctionTitle}`,
     }),
   ];

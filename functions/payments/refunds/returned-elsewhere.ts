@@ -41,8 +41,16 @@ export async function recordReturn(
       name: 'money',
       writes: [
         moneyWrite(tables.moneyTable, {
-          ...{ subject, kind, key, at: now, auctionId, userId, amount, moved: [from, 'payer'] },
-          ...{ by: 'razorpay', reference: key },
+          subject,
+          kind,
+          key,
+          at: now,
+          auctionId,
+          userId,
+          amount,
+          moved: [from, 'payer'],
+          by: 'razorpay',
+          reference: key,
         }),
       ],
     },
@@ -116,7 +124,11 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
   return [
     ...(bidder?.depositPaymentId === paymentId ? [registration] : []),
     ...walletMovement({
-      ...{ usersTable, userId, amount: debit(amount), at: now, key: `returned-${paymentId}` },
+      usersTable,
+      userId,
+      amount: debit(amount),
+      at: now,
+      key: `returned-${paymentId}`,
       description: `EMD returned at Razorpay: ${auctionTitle}`,
     }),
   ];

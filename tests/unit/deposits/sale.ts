@@ -4,7 +4,7 @@ import type { WinCommand } from '../../../functions/deposits/decisions/decide-wi
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
-import { askAboutPurpose } from '../../../functions/payments/orders/ask-about-purpose.ts';
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { dueActions, ENDING_SOON_MS, nextWake, reminderDue } from '../../../functions/lifecycle/scheduling/due.ts';
+import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
+import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
 

@@ -1,7 +1,7 @@
 /** Money whose news comes late: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
 import { recordCapture } from '../../../functions/payments/capture/capture.ts';
-import { askAboutPurpose } from '../../../functions/payments/orders/ask-about-purpose.ts';
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';

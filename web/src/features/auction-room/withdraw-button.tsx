@@ -8,8 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatRupees } from '../../ui/format-money.ts';
 import { toast } from '../../ui/toast.ts';
-import { auctionKeys } from '../auctions/auction-keys.ts';
-import { dashboardQuery } from '../dashboard/dashboard-query.ts';
 
 /** Takes a registration back; offered until the registration deadline. */
 export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
@@ -21,11 +19,8 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
     onSettled: async () => {
       setIsAsking(false);
-      await Promise.all(
-        [auctionKeys.detail(auction._id), auctionKeys.lists, dashboardQuery.queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      // The room, the lists and the dashboard all show it.
+      await client.invalidateQueries();
     },
   });
   const refund = auction.emdAmount === 0 ? '' : ` Your EMD of ${formatRupees(auction.emdAmount)} goes back.`;

@@ -9,7 +9,7 @@ import type { CheckoutRequest } from '../checkout/checkout-request.ts';
 import { dashboardQuery } from '../dashboard/dashboard-query.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../shared/contract/money.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { saveFile } from '../receipt/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { transactionsCsv } from './transactions-csv.ts';
 import { fetchTransactions } from './transactions-query.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { auctionsOf, type CaptureDeps, recordCapture } from '../capture/capture.ts';
-import { captureIfWanted } from '../capture/capture-if-wanted.ts';
+import { auctionsOf, type CaptureDeps, recordCapture } from './capture.ts';
+import { captureIfWanted } from './capture-if-wanted.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 
 export interface LookDeps extends CaptureDeps {

@@ -13,9 +13,9 @@ import { addsUp } from '../../../functions/payments/books.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { DUE, RUNNER_UP_BID, sale } from '../deposits/sale.ts';
-import { delivery, paymentEntity } from './deliveries.ts';
-import { BID, EMD, HOUR } from './given.ts';
+import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
+import { delivery, paymentEntity } from '../payments/deliveries.ts';
+import { BID, EMD, HOUR } from '../payments/given.ts';
 
 const SEED = 20_261_121;
 const PEOPLE = ['u1', 'u2'] as const;
