@@ -1,4 +1,5 @@
-/** payment-worker: makes the refunds that become due (stream) and asks about what stayed open (schedule). */
+/** payment-worker: makes the refunds that become due (stream), asks about what stayed open, closes the books (schedules). */
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
@@ -10,6 +11,10 @@ import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { refundBatch } from '../payments/refunds/refund-batch.ts';
+import { readBooks, reportBooks } from '../payments/close-books.ts';
+import { isStuck } from '../payments/refunds/is-stuck.ts';
+import { metrics } from '../platform/metrics.ts';
+import { moneyStore } from '../tables/money/money-store.ts';
 import { readWorkerEvent } from '../payments/worker-event.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -22,27 +27,50 @@ import { TABLE_ENV } from '../tables/table-specs.ts';
 const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
+const moneyTable = requireEnv(TABLE_ENV.money);
 const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
 const stores = {
-  tables: { client, paymentsTable, usersTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
+  tables: { client, paymentsTable, usersTable, moneyTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
   payments: paymentStore(client, paymentsTable),
-  intents: intentStore(client, paymentsTable),
+  intents: intentStore(client, paymentsTable, moneyTable),
   profiles: profileStore(client, usersTable),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
 };
+
+const money = moneyStore(client, moneyTable);
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two calls to the provider may be under way when the next payment is looked at. */
 const TIME_FOR_ONE_MS = 25_000;
 
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
+  if (work.kind === 'books') return closeTheBooks();
   const deps = { ...stores, gateway: (await account()).gateway };
   if (work.kind === 'changes') return refundBatch(deps, work.newRefunds, systemClock);
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  await reconcile({ ...deps, hasTime }, systemClock());
+  const now = systemClock();
+  await countStuckRefunds(now);
+  const { provider } = await reconcile({ ...deps, hasTime }, now);
+  metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
+  metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+/** Refunds that do not get on by themselves; an alarm watches the figure. */
+async function countStuckRefunds(now: number): Promise<void> {
+  const due = await stores.payments.listAttention('refund-due', now + A_DAY_MS);
+  metrics.addMetric('StuckRefunds', MetricUnit.Count, due.filter((payment) => isStuck(payment, now)).length);
+  metrics.publishStoredMetrics();
+}
+
+async function closeTheBooks(): Promise<undefined> {
+  const books = await readBooks({ payments: stores.payments.all, entries: money.all });
+  metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
+  metrics.publishStoredMetrics();
+  return undefined;
+}

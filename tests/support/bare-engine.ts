@@ -68,6 +68,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     bids: of('bids'),
     users: of('users'),
     payments: of('payments'),
+    money: of('money'),
     notifications: of('notifications'),
     connections: of('connections'),
   };

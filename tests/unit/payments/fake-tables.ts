@@ -8,6 +8,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -60,6 +61,10 @@ export function fakeTables(): FakeTables {
     else table(name).set(key, updated(table(name).get(key) ?? { ...input.Key }, input));
   }
 
+  function remove(input: Expressions): void {
+    table(String(input.TableName)).delete(keyOf(String(input.TableName), input.Key ?? {}));
+  }
+
   async function send(command: unknown): Promise<unknown> {
     await fake.before(command);
     if (command instanceof GetCommand) {
@@ -76,7 +81,9 @@ export function fakeTables(): FakeTables {
         : {};
     }
     if (command instanceof TransactWriteCommand) {
-      const inputs = (command.input.TransactItems ?? []).map((one): Expressions => one.Put ?? one.Update ?? {});
+      const inputs = (command.input.TransactItems ?? []).map(
+        (one): Expressions => one.Put ?? one.Update ?? one.Delete ?? one.ConditionCheck ?? {},
+      );
       const places = inputs.map(
         (input) => `${input.TableName} ${keyOf(String(input.TableName), input.Key ?? input.Item ?? {})}`,
       );
@@ -85,10 +92,21 @@ export function fakeTables(): FakeTables {
       if (CancellationReasons.some(({ Code }) => Code !== 'None')) {
         throw new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons });
       }
-      for (const input of inputs) write(input);
+      for (const one of command.input.TransactItems ?? []) {
+        if (one.Delete !== undefined) remove(one.Delete);
+        else if (one.ConditionCheck === undefined) write(one.Put ?? one.Update ?? {});
+      }
       return {};
     }
     if (command instanceof QueryCommand) return query(command);
+    if (command instanceof ScanCommand) {
+      const { TableName } = command.input;
+      return {
+        Items: fake
+          .all(TableName as TableName)
+          .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
+      };
+    }
     throw new Error(`The fake does not know ${String(command)}.`);
   }
 
@@ -96,13 +114,14 @@ export function fakeTables(): FakeTables {
     const name = String(input.TableName) as TableName;
     checkUse(input);
     const spec: TableSpec = TABLES[name];
-    const index = spec.indexes[String(input.IndexName)];
-    if (index === undefined) throw new Error('The fake queries indexes only.');
+    const index = input.IndexName === undefined ? spec : spec.indexes[input.IndexName];
+    const sort = index?.sort?.name;
+    if (index === undefined || sort === undefined) throw new Error('The fake knows no such index.');
     const Items = fake
       .all(name)
-      .filter((item) => index.partition.name in item && index.sort.name in item)
+      .filter((item) => index.partition.name in item && sort in item)
       .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
-      .toSorted((a, b) => (String(a[index.sort.name]) < String(b[index.sort.name]) ? -1 : 1));
+      .toSorted((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
     return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
   }
 
@@ -142,7 +161,12 @@ function value(name: string, { ExpressionAttributeValues }: Expressions): unknow
 }
 
 function isTrue(condition: string, item: Item | undefined, input: Expressions): boolean {
+  if (condition === '') return true;
   return condition.split(' AND ').every((clause) => {
+    const begins = /^begins_with\((\S+), (:\S+)\)$/.exec(clause);
+    if (begins) {
+      return String(item?.[path(String(begins[1]), input)]).startsWith(String(value(String(begins[2]), input)));
+    }
     const exists = /^attribute_(not_)?exists\((\S+)\)$/.exec(clause);
     if (exists) return (item?.[path(String(exists[2]), input)] === undefined) === (exists[1] !== undefined);
     const within = /^(\S+) IN \((.+)\)$/.exec(clause);
@@ -160,7 +184,7 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
   });
 }
 
-type Comparable = string | number;
+type Comparable = string | number | boolean;
 
 const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
   '=': (left, right) => left === right,
