@@ -61,6 +61,15 @@ const capture: readonly TableGrant[] = [
   tell,
 ];
 
+/** A final payment of which nobody told: found by asking, and recorded. It registers nobody. */
+const captureFinal: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['PutItem'] },
+  record,
+  tell,
+];
+
 export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'accounts-api': {
     tables: [{ table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, tell],
@@ -121,8 +130,9 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'money-api': {
     tables: [
-      ...capture,
-      { table: 'auctions', actions: ['Query'] },
+      ...captureFinal,
+      // The contact of a winner; a forfeit moves the wallet.
+      { table: 'users', actions: ['GetItem', 'UpdateItem'] },
       {
         table: 'payments',
         actions: [],
@@ -164,7 +174,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-clock': {
     // Before a win becomes overdue the provider is asked, and a payment that was made is recorded.
-    tables: [...capture, { table: 'auctions', actions: ['Query'] }],
+    tables: captureFinal,
     schedules: true,
     parameters: ['key-id', 'key-secret'],
   },

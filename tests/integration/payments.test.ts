@@ -337,6 +337,10 @@ describe('with a provider that reports', () => {
       expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
       const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
       expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
+      for (const query of [{ auctionId: won }, { userId }]) {
+        const listed = (await admin.call(listTransactions, { query })).transactions;
+        expect(listed.map((one) => one.reference)).toContain(transfer.utr);
+      }
       const { wins, history } = await admin.call(getSettlement, { params: { id: won } });
       expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
       const kinds = history.map((event) => event.kind);

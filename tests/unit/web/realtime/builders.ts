@@ -39,7 +39,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     seq: bids,
     winner: null,
     cancelReason: null,
-    viewer: { registered: true, deposit: 'held', finalPayment: null, paymentDueAt: null },
+    viewer: { registered: true, deposit: 'held', finalPayment: null, depositOwed: false, paymentDueAt: null },
     ...change,
   };
 }

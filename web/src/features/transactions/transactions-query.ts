@@ -4,7 +4,6 @@ import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
-export type TransactionPage = ResponseOf<typeof listTransactions>;
 export type TransactionDetails = ResponseOf<typeof getTransaction>;
 
 export const transactionKeys = {
