@@ -9,6 +9,7 @@ import {
   getSettlement,
   getTransaction,
   listTransactions,
+  refundByHand,
   retryRefund,
   type WinCommandBody,
 } from '../../shared/contract/money.ts';
@@ -365,6 +366,12 @@ describe('with a provider that reports', () => {
       await stack.settled();
       expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
       expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'passed-on' });
+      const held = await admin.call(listTransactions, { query: { auctionId: won, state: 'held' } });
+      expect(held.transactions).toMatchObject([{ userId: asha.userId, kind: 'emd' }]);
+      const params = { id: held.transactions[0]?.id ?? '' };
+      await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
+      await stack.settled();
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
     });
 
     test('a stuck refund is seen first, with the reason, retried and processed', async () => {
