@@ -3,10 +3,11 @@
  * web features -> ui, api -> shared. A context imports no other context; nobody imports views or lifecycle but
  * entrypoints.
  */
-const contexts = 'account-mail|accounts|bidding|delivery|deposits|notifications|payments|realtime|selling|system|uploads|watchlist';
+const contexts =
+  'account-mail|accounts|bidding|delivery|deposits|notifications|payments|realtime|selling|system|uploads|watchlist';
 
 /** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
-const sharedByFeatures = 'account,admin,api,auctions,notices,page,payments,realtime,receipts,session,ui';
+const sharedByFeatures = 'account,admin,api,auctions,money,notices,page,payments,realtime,receipts,session,ui';
 
 export default {
   forbidden: [

@@ -71,6 +71,15 @@ const capture: readonly TableGrant[] = [
   tell,
 ];
 
+/** A final payment of which nobody told: found by asking, and recorded. It registers nobody. */
+const captureFinal: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['PutItem'] },
+  record,
+  tell,
+];
+
 export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'accounts-api': {
     tables: [
@@ -150,8 +159,9 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'money-api': {
     tables: [
-      ...capture,
-      { table: 'auctions', actions: ['Query'] },
+      ...captureFinal,
+      // The contact of a winner; a forfeit moves the wallet.
+      { table: 'users', actions: ['GetItem', 'UpdateItem'] },
       {
         table: 'payments',
         actions: [],
@@ -211,10 +221,10 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   'auction-clock': {
     tables: [
       // Before a win becomes overdue the provider is asked, and a payment that was made is recorded.
-      ...capture,
+      ...captureFinal,
       {
         table: 'auctions',
-        actions: ['BatchGetItem', 'Query'],
+        actions: ['BatchGetItem'],
         // The sweep goes through the whole catalogue.
         indexes: ['newestByStatus', 'newestByCategory'],
       },

@@ -9,6 +9,7 @@ import {
   getSettlement,
   getTransaction,
   listTransactions,
+  refundByHand,
   retryRefund,
   type WinCommandBody,
 } from '../../shared/contract/money.ts';
@@ -334,6 +335,10 @@ describe('with a provider that reports', () => {
       expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
       const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
       expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
+      for (const query of [{ auctionId: won }, { userId }]) {
+        const listed = (await admin.call(listTransactions, { query })).transactions;
+        expect(listed.map((one) => one.reference)).toContain(transfer.utr);
+      }
       const { wins, history } = await admin.call(getSettlement, { params: { id: won } });
       expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
       const kinds = history.map((event) => event.kind);
@@ -358,6 +363,12 @@ describe('with a provider that reports', () => {
       await stack.settled();
       expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
       expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'passed-on' });
+      const held = await admin.call(listTransactions, { query: { auctionId: won, state: 'held' } });
+      expect(held.transactions).toMatchObject([{ userId: asha.userId, kind: 'emd' }]);
+      const params = { id: held.transactions[0]?.id ?? '' };
+      await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
+      await stack.settled();
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
     });
 
     test('a stuck refund is seen first, with the reason, retried and processed', async () => {

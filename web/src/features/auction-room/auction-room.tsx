@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettlementCard } from '../../admin/money/settlement-card.tsx';
+import { SettlementCard } from '../../money/settlement-card.tsx';
 import type { Role } from '../../auctions/auction-path.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';

@@ -10,9 +10,9 @@ import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { HistoryList } from '../../admin/money/history-list.tsx';
+import { HistoryList } from '../../money/history-list.tsx';
 import { RefundActions } from './refund-actions.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../admin/money/transaction-words.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
 
 const BACK = { to: paths.transactions(), label: 'Back to Transactions' };
@@ -50,7 +50,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
           <h2 className="font-semibold">Payment</h2>
-          <dl className="mt-3 grid divide-y divide-border">
+          <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-border">
             <Row name="Auction">
               <Link to={paths.adminAuction(transaction.auctionId)} className="text-accent hover:underline">
                 {transaction.auctionTitle}
@@ -112,7 +112,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
       <dt className="shrink-0 text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }

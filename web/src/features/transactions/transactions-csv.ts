@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../shared/contract/money.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../admin/money/transaction-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
 
 const COLUMNS: readonly (readonly [name: string, value: (row: Transaction) => string | number | null])[] = [
   ['Payment ID', (row) => row.id],

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getTransaction, listTransactions } from '../../../../shared/contract/money.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { TRANSACTIONS_KEY } from '../../admin/money/transactions-key.ts';
+import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
 import { call } from '../../api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
-export type TransactionPage = ResponseOf<typeof listTransactions>;
 export type TransactionDetails = ResponseOf<typeof getTransaction>;
 
 export const transactionKeys = {

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../admin/money/transaction-words.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {

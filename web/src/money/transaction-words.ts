@@ -1,5 +1,5 @@
-import type { Transaction, TransactionState } from '../../../../shared/contract/money.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { Transaction, TransactionState } from '../../../shared/contract/money.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
 
 export const STATE_WORDS = {
   open: 'Waiting for payment',

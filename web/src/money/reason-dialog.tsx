@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TextArea } from '../../ui/forms/text-field.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { TextArea } from '../ui/forms/text-field.tsx';
 
 interface ReasonDialogProps {
   readonly open: boolean;

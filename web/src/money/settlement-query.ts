@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettlement } from '../../../../shared/contract/money.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
+import { getSettlement } from '../../../shared/contract/money.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+import { call } from '../api/call.ts';
 
 export type Settlement = ResponseOf<typeof getSettlement>;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { HistoryList } from './history-list.tsx';
 import { settlementQuery } from './settlement-query.ts';
 import { WinBlock } from './win-block.tsx';

@@ -1,6 +1,6 @@
-import type { MoneyHistoryEvent } from '../../../../shared/contract/money.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { MoneyHistoryEvent } from '../../../shared/contract/money.ts';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
 import { actorWords, eventWords } from './transaction-words.ts';
 
 /** What happened to the money, as the ledger has it. */

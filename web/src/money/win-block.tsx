@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Win } from '../../../../shared/contract/money.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { Win } from '../../../shared/contract/money.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionWords, depositState, WIN_TONES, WIN_WORDS } from './win-words.ts';

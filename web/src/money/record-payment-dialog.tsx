@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { formatRupees } from '../ui/format/format-money.ts';
+import { Select } from '../ui/forms/select.tsx';
+import { TextArea, TextField } from '../ui/forms/text-field.tsx';
 
 interface Transfer {
   readonly method: 'neft' | 'rtgs';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { msFromIst } from '../../../../shared/model/ist.ts';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { msFromIst } from '../../../shared/model/ist.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ExtendDialogProps {
