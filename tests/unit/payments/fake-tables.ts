@@ -162,7 +162,9 @@ function value(name: string, { ExpressionAttributeValues }: Expressions): unknow
 
 function isTrue(condition: string, item: Item | undefined, input: Expressions): boolean {
   if (condition === '') return true;
-  return condition.split(' AND ').every((clause) => {
+  return splitOutside(condition, ' AND ').every((clause) => {
+    const group = /^\((.+ OR .+)\)$/.exec(clause)?.[1];
+    if (group !== undefined) return splitOutside(group, ' OR ').some((one) => isTrue(bare(one), item, input));
     const begins = /^begins_with\((\S+), (:\S+)\)$/.exec(clause);
     if (begins) {
       return String(item?.[path(String(begins[1]), input)]).startsWith(String(value(String(begins[2]), input)));
@@ -184,6 +186,21 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
   });
 }
 
+/** Parts of an expression, but not of what stands in parentheses. */
+function splitOutside(text: string, separator: ' AND ' | ' OR '): readonly string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const word of text.split(separator)) {
+    const last = parts.length - 1;
+    parts[last] += depth > 0 ? separator + word : word;
+    depth += (word.match(/\(/g) ?? []).length - (word.match(/\)/g) ?? []).length;
+    if (depth === 0) parts.push('');
+  }
+  return parts.slice(0, -1);
+}
+
+const bare = (text: string): string => /^\((.+)\)$/.exec(text)?.[1] ?? text;
+
 type Comparable = string | number | boolean;
 
 const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
@@ -199,10 +216,12 @@ function updated(before: Item, input: Expressions): Item {
   const item = { ...before };
   const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
   for (let index = 1; index < sections.length; index += 2) {
-    for (const action of String(sections[index + 1]).split(/, ?/)) {
-      const [target = '', , right = ''] = action.split(' ');
+    for (const action of String(sections[index + 1]).split(/, ?(?![^(]*\))/)) {
+      const [target = '', right = ''] = action.split(' = ').flatMap((side) => side.split(/ (?=:)/));
       const name = path(target, input);
-      if (sections[index] === 'SET') item[name] = value(right, input);
+      const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
+      if (orElse !== null) item[name] = before[String(orElse[1])] ?? before[String(orElse[2])];
+      else if (sections[index] === 'SET') item[name] = value(right, input);
       else if (sections[index] === 'REMOVE') delete item[name];
       else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
     }
