@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
+import { ACCOUNT_LIMITS } from '../accounts/limits.ts';
+import { limited } from '../tables/limits/limited.ts';
+import { limitStore } from '../tables/limits/limit-store.ts';
 import { appClient } from '../accounts/identity-provider/app-client.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
@@ -60,13 +63,17 @@ const deps = {
 };
 
 export const handler = httpFunction(
-  [
-    ...sessionRoutes(deps),
-    ...registrationRoutes(deps),
-    ...profileRoutes(deps),
-    ...uploadRoutes(deps),
-    ...markRoutes(deps),
-    ...preferenceRoutes(deps),
-  ],
+  limited(
+    [
+      ...sessionRoutes(deps),
+      ...registrationRoutes(deps),
+      ...profileRoutes(deps),
+      ...uploadRoutes(deps),
+      ...markRoutes(deps),
+      ...preferenceRoutes(deps),
+    ],
+    ACCOUNT_LIMITS,
+    { store: limitStore(client, requireEnv(TABLE_ENV.limits)), clock: systemClock },
+  ),
   gate,
 );

@@ -1,5 +1,6 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { handlePush } from '../lifecycle/stream/handle-push.ts';
@@ -12,7 +13,8 @@ import { logger } from '../platform/logger.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
 import { newestFrame } from '../realtime/newest-frame.ts';
-import { pushTo } from '../realtime/push.ts';
+import { pushShared } from '../realtime/push.ts';
+import { handOverTo } from '../realtime/shard-push.ts';
 import { topicsOf } from '../realtime/topics.ts';
 
 const client = dynamoClient();
@@ -21,11 +23,14 @@ const audience = {
   connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
+// Once: a repetition would push what the first call still pushes.
+const handOver = handOverTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
 async function push(state: StateItem): Promise<void> {
   const { auctionId } = state;
   try {
-    await pushTo(audience, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
+    const deps = { ...audience, handOver: (topic: string) => handOver(topic, state) };
+    await pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
   } catch (error) {
     const causes = causesOf(error);
     logger.warn('frame not delivered to everyone', { auctionId, failures: causes.length, error: causes[0] });

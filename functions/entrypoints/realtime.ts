@@ -13,10 +13,11 @@ import { standingGate, standingReader } from '../tables/users/standing.ts';
 const client = dynamoClient();
 const connections = connectionStore(client, requireEnv('CONNECTIONS_TABLE'));
 const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
-const gate = standingGate(standingReader(client, requireEnv('USERS_TABLE')));
+const findStanding = standingReader(client, requireEnv('USERS_TABLE'));
+const gate = standingGate(findStanding);
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 
-const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers });
+const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers, findStanding });
 const overHttp = httpFunction(
   ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }),
   gate,

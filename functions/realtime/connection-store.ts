@@ -47,8 +47,11 @@ export interface ConnectionStore {
   readonly drop: (topic: string, connectionId: string) => Promise<void>;
   /** Whether an open connection follows an auction. */
   readonly follows: (connectionId: string, auctionId: string) => Promise<boolean>;
-  /** The connections subscribed to a topic. */
-  readonly subscribers: (topic: string) => AsyncGenerator<string>;
+  /**
+   * The connections subscribed to a topic.
+   * @param pageSize how many items a request reads; a caller who stops early wants few
+   */
+  readonly subscribers: (topic: string, pageSize?: number) => AsyncGenerator<string>;
 }
 
 export function connectionStore(client: DynamoDBDocumentClient, table: string): ConnectionStore {
@@ -150,7 +153,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
       return Item !== undefined;
     },
 
-    subscribers: async function* (topic) {
+    subscribers: async function* (topic, pageSize) {
       const pages = paginateQuery(
         { client },
         {
@@ -158,6 +161,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
           KeyConditionExpression: 'topic = :topic',
           ExpressionAttributeValues: { ':topic': topic },
           ProjectionExpression: 'connectionId',
+          ...(pageSize !== undefined && { Limit: pageSize }),
         },
       );
       for await (const page of pages) {

@@ -129,6 +129,8 @@ export const TABLES = {
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** How often something was done in a window of time. */
+  limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof TABLES;
@@ -142,4 +144,5 @@ export const TABLE_ENV = {
   money: 'MONEY_TABLE',
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',
+  limits: 'LIMITS_TABLE',
 } as const satisfies Record<TableName, string>;

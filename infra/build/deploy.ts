@@ -5,14 +5,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { givenSettings } from './given-settings.ts';
 import { hasSucceeded } from './stack-status.ts';
 import { DEPLOYMENT, ROOT } from './paths.ts';
+import { makePushKeys } from './push-keys.ts';
 import { validate } from './validate.ts';
 
 const given = givenSettings(process.argv.slice(2));
 const { settings, data } = await validate(given);
 const client = new CloudFormationClient({ region: settings.region });
+await makePushKeys(new SSMClient({ region: settings.region }), settings.names);
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
   // What refuses to be deleted cannot be undone either, should something fail. Protected it is by what follows.
   await validate({ ...given, protect: false });

@@ -1,7 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -9,6 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type MetricName, ownMetric } from './metrics.ts';
+import type { UsedTable } from './tables-in-use.ts';
 
 interface AlarmsProps {
   readonly email: string | undefined;
@@ -80,7 +80,7 @@ export class Alarms extends Construct {
     this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda turned calls away.' });
   }
 
-  tableThrottles(id: string, table: Table): void {
+  tableThrottles(id: string, table: UsedTable): void {
     const period = Duration.minutes(5);
     const metric = new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',

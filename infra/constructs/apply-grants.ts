@@ -1,14 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { TableName } from '../../functions/tables/table-specs.ts';
+import type { FunctionName } from './function-specs.ts';
 import type { FunctionGrants } from './grants.ts';
 import type { ParameterNames } from './parameters.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import type { Tables } from './tables-in-use.ts';
 
 /** What grants are about. */
 export interface GrantTargets {
-  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly tables: Tables;
   readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;
@@ -18,6 +18,7 @@ export interface GrantTargets {
   readonly scheduleRole: Role;
   /** What sending mail needs: the sender's identities and the configuration set. */
   readonly mailArns: readonly string[];
+  readonly functionArn: (name: FunctionName) => string;
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -53,6 +54,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   if (grants.postsToConnections) {
     allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
   }
+  allow('lambda', ['InvokeFunction'], (grants.invokes ?? []).map(targets.functionArn));
   if (grants.schedules) {
     const resourceName = `${targets.scheduleGroup}/auction-*`;
     const schedules = stack.formatArn({ service: 'scheduler', resource: 'schedule', resourceName });

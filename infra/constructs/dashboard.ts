@@ -1,19 +1,19 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
 import type { LiveApi } from './live-api.ts';
 import { type MetricName, ownMetric } from './metrics.ts';
 import type { SiteApi } from './site-api.ts';
+import type { UsedTable } from './tables-in-use.ts';
 
 interface DashboardProps {
   readonly name: string;
   /** Of the functions' own metrics. */
   readonly namespace: string;
   readonly functions: readonly AppFunction[];
-  readonly tables: readonly Table[];
+  readonly tables: readonly UsedTable[];
   readonly queues: Readonly<Record<string, Queue>>;
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;

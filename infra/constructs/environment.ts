@@ -9,6 +9,7 @@ export type EnvName =
   | 'MONEY_TABLE'
   | 'NOTIFICATIONS_TABLE'
   | 'CONNECTIONS_TABLE'
+  | 'LIMITS_TABLE'
   | 'PROOFS_BUCKET'
   | 'MEDIA_BUCKET'
   | 'USER_POOL_ID'
@@ -20,6 +21,7 @@ export type EnvName =
   | 'ORIGIN_KEYS'
   | 'REALTIME_CALLBACK_URL'
   | 'REALTIME_URL'
+  | 'PUSH_SHARD_ARN'
   | 'RAZORPAY_KEY_ID_PARAMETER'
   | 'RAZORPAY_KEY_SECRET_PARAMETER'
   | 'RAZORPAY_WEBHOOK_SECRET_PARAMETER'
@@ -37,6 +39,7 @@ export type EnvName =
 /** Which function is given which variables: exactly those its entrypoint requires. */
 export const ENVIRONMENT = {
   'accounts-api': [
+    'LIMITS_TABLE',
     'AUCTIONS_TABLE',
     'USERS_TABLE',
     'NOTIFICATIONS_TABLE',
@@ -113,7 +116,8 @@ export const ENVIRONMENT = {
     'SCHEDULE_DEAD_LETTERS_ARN',
     'PAYMENT_WINDOW_HOURS',
   ],
-  'auction-push': ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL'],
+  'auction-push': ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL', 'PUSH_SHARD_ARN'],
+  'push-shard': ['AUCTIONS_TABLE', 'CONNECTIONS_TABLE', 'REALTIME_CALLBACK_URL'],
   'auction-clock': [
     'AUCTIONS_TABLE',
     'USERS_TABLE',

@@ -1,7 +1,8 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
-type WorkerName = 'auction-stream' | 'auction-push' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
+type WorkerName =
+  'auction-stream' | 'auction-push' | 'push-shard' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
 
 /** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
 export type TriggerName = 'token-scopes' | 'account-mail';
@@ -33,6 +34,7 @@ export const FUNCTION_SPECS = {
   'auction-stream': { description: 'Everything that follows a change of an auction', memory: 1024, timeout: 60 },
   // A whole core: a frame for thousands of watchers is as many signed requests.
   'auction-push': { description: 'Tells whoever watches an auction of its changes', memory: 1769, timeout: 60 },
+  'push-shard': { description: 'Tells a part of the many watchers of one auction', memory: 1769, timeout: 60 },
   'auction-clock': {
     description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep of the catalogue',
     memory: 1024,

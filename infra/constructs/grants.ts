@@ -50,6 +50,8 @@ export interface FunctionGrants {
   readonly siteUrl?: true;
   /** Sends mail as the deployment's sender. */
   readonly sendsMail?: true;
+  /** Functions it calls, waiting for their answer. */
+  readonly invokes?: readonly FunctionName[];
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
 }
@@ -91,6 +93,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       },
       // Whoever signs out everywhere must be read again before they bid.
       { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
+      { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
       // What people marked as read or cleared.
       { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
     ],
@@ -212,6 +215,14 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     schedules: true,
   },
   'auction-push': {
+    tables: [
+      { table: 'auctions', actions: ['GetItem'] },
+      { table: 'connections', actions: ['Query', 'DeleteItem'] },
+    ],
+    postsToConnections: true,
+    invokes: ['push-shard'],
+  },
+  'push-shard': {
     tables: [
       { table: 'auctions', actions: ['GetItem'] },
       { table: 'connections', actions: ['Query', 'DeleteItem'] },

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -7,9 +6,10 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
+import type { UsedTable } from './tables-in-use.ts';
 
 interface StreamConsumerProps {
-  readonly table: Table;
+  readonly table: UsedTable;
   readonly consumer: AppFunction;
   /** An event filter pattern: only matching records invoke the function. */
   readonly filter: Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { namesOf, type Names } from './names.ts';
+import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
 import { type Sender, senderFrom } from './sender.ts';
 
 /** What an operator may choose with `-c name=value` or in cdk.json. */
@@ -24,6 +25,8 @@ export interface Settings {
   readonly originKey: number;
   /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
   readonly repository: string | undefined;
+  /** Tables that were restored and are used in place of the data stack's. */
+  readonly restoredTables: RestoredTables;
   /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
   readonly allowStubs: boolean;
 }
@@ -61,6 +64,7 @@ const context = z.object({
       .regex(/^[\w.-]+\/[\w.-]+$/, 'githubRepository is owner/name.')
       .optional(),
   ),
+  restoredTables: text,
   allowStubs: flag.default(false),
 });
 
@@ -88,6 +92,7 @@ export function settingsFrom(node: Node): Settings {
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
+    restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,
   };
 }

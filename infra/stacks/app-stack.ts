@@ -18,6 +18,7 @@ import { parameterNames, siteUrlParameter } from '../constructs/parameters.ts';
 import { Reconciler } from '../constructs/reconciler.ts';
 import { SiteApi } from '../constructs/site-api.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
+import { type Tables, tablesInUse } from '../constructs/tables-in-use.ts';
 import { acknowledgeWildcards } from '../constructs/wildcards.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -43,12 +44,14 @@ export class AppStack extends Stack {
   readonly liveApi: LiveApi;
   readonly originKeys: OriginKeys;
   private readonly settings: Settings;
+  private readonly tables: Tables;
 
   constructor(scope: Construct, id: string, props: AppStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
     this.settings = settings;
     const { names } = settings;
+    this.tables = tablesInUse(this, data.tables, settings.restoredTables);
     const functions = createFunctions(this, settings);
     const mail = new MailSender(this, 'Mail', settings.sender?.address);
     mail.tellOfBounces(functions['notice-delivery']);
@@ -64,13 +67,13 @@ export class AppStack extends Stack {
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
     this.configure(functions, data, schedules, mail);
-    const queues = this.consumeStreams(functions, data);
+    const queues = this.consumeStreams(functions);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions['payment-worker'],
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions['auction-clock'], schedules });
-    this.watch(functions, data, {
+    this.watch(functions, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,
       Reconciler: reconciler.deadLetters,
@@ -86,7 +89,7 @@ export class AppStack extends Stack {
       const { lambda, role } = functions[name];
       for (const variable of ENVIRONMENT[name]) lambda.addEnvironment(variable, values[variable]);
       applyGrants(role, GRANTS[name], {
-        tables: data.tables,
+        tables: this.tables,
         buckets: data,
         userPoolArn: data.accounts.pool.userPoolArn,
         parameters: parameterNames(this.settings.names),
@@ -94,6 +97,7 @@ export class AppStack extends Stack {
         scheduleGroup: schedules.group.ref,
         scheduleRole: schedules.role,
         mailArns: mail.arns,
+        functionArn: (called) => functions[called].lambda.functionArn,
         liveStageArn: this.liveApi.stageArn,
       });
     }
@@ -108,13 +112,14 @@ export class AppStack extends Stack {
     const parameters = parameterNames(this.settings.names);
     return {
       ORIGIN_KEYS: this.originKeys.accepted,
-      [TABLE_ENV.auctions]: data.tables.auctions.tableName,
-      [TABLE_ENV.bids]: data.tables.bids.tableName,
-      [TABLE_ENV.users]: data.tables.users.tableName,
-      [TABLE_ENV.payments]: data.tables.payments.tableName,
-      [TABLE_ENV.money]: data.tables.money.tableName,
-      [TABLE_ENV.notifications]: data.tables.notifications.tableName,
-      [TABLE_ENV.connections]: data.tables.connections.tableName,
+      [TABLE_ENV.auctions]: this.tables.auctions.tableName,
+      [TABLE_ENV.bids]: this.tables.bids.tableName,
+      [TABLE_ENV.users]: this.tables.users.tableName,
+      [TABLE_ENV.payments]: this.tables.payments.tableName,
+      [TABLE_ENV.money]: this.tables.money.tableName,
+      [TABLE_ENV.notifications]: this.tables.notifications.tableName,
+      [TABLE_ENV.connections]: this.tables.connections.tableName,
+      [TABLE_ENV.limits]: this.tables.limits.tableName,
       PROOFS_BUCKET: data.proofs.bucketName,
       MEDIA_BUCKET: data.media.bucketName,
       USER_POOL_ID: data.accounts.pool.userPoolId,
@@ -125,6 +130,7 @@ export class AppStack extends Stack {
       SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLetters.queueArn,
       REALTIME_CALLBACK_URL: this.liveApi.callbackUrl,
       REALTIME_URL: this.liveApi.url,
+      PUSH_SHARD_ARN: functions['push-shard'].lambda.functionArn,
       RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
       RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
       RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
@@ -142,9 +148,9 @@ export class AppStack extends Stack {
   }
 
   /** Answers the queues of what could not be handled, by what it was. */
-  private consumeStreams(functions: Functions, data: DataStack) {
+  private consumeStreams(functions: Functions) {
     const auctions = new StreamConsumer(this, 'AuctionChanges', {
-      table: data.tables.auctions,
+      table: this.tables.auctions,
       consumer: functions['auction-stream'],
       filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
       batchSize: 100,
@@ -153,14 +159,14 @@ export class AppStack extends Stack {
     // The second and last: a shard of a stream serves two readers well, not three.
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
     const watched = new StreamConsumer(this, 'WatchedChanges', {
-      table: data.tables.auctions,
+      table: this.tables.auctions,
       consumer: functions['auction-push'],
       filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
       batchSize: 100,
       parallel: 10,
     });
     const payments = new StreamConsumer(this, 'RefundsDue', {
-      table: data.tables.payments,
+      table: this.tables.payments,
       consumer: functions['payment-worker'],
       filter: { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
       // Each record is a call to the provider.
@@ -168,7 +174,7 @@ export class AppStack extends Stack {
       parallel: 2,
     });
     const notices = new StreamConsumer(this, 'NewNotices', {
-      table: data.tables.notifications,
+      table: this.tables.notifications,
       consumer: functions['notice-delivery'],
       // Notices and pages of a fan-out have a type; marks and claims have none.
       filter: { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
@@ -183,7 +189,7 @@ export class AppStack extends Stack {
     };
   }
 
-  private watch(functions: Functions, { tables }: DataStack, queues: Readonly<Record<string, Queue>>): void {
+  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>): void {
     const { names, alarmEmail } = this.settings;
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
@@ -191,7 +197,7 @@ export class AppStack extends Stack {
     for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions[name].lambda);
     }
-    for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+    for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);
     alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());
     alarms.serverErrors('LiveApi', this.liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
@@ -200,7 +206,7 @@ export class AppStack extends Stack {
       name: names.metrics,
       namespace: names.metrics,
       functions: Object.values(functions),
-      tables: Object.values(tables),
+      tables: Object.values(this.tables),
       queues,
       siteApi: this.siteApi,
       liveApi: this.liveApi,
@@ -232,6 +238,7 @@ function createFunctions(scope: Construct, { allowStubs, reservedConcurrency, na
     realtime: create('realtime'),
     'auction-stream': create('auction-stream'),
     'auction-push': create('auction-push'),
+    'push-shard': create('push-shard'),
     'auction-clock': create('auction-clock'),
     'payment-worker': create('payment-worker'),
     'notice-delivery': create('notice-delivery'),

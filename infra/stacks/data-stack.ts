@@ -30,7 +30,9 @@ export class DataStack extends Stack {
       money: table('Money', TABLES.money),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
+      limits: table('Limits', TABLES.limits),
     };
+    this.keepExports();
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
       lifecycleRules: [{ expiration: Duration.days(180) }],
     });
@@ -41,5 +43,18 @@ export class DataStack extends Stack {
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
     this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
+  }
+
+  /**
+   * CDK exports what another stack uses, for as long as it does. When a restored table takes the place of one, the
+   * export must not go before its user has let go of it: CloudFormation refuses that.
+   * https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.Stack.html#exportwbrvalueexportedvalue-options
+   */
+  private keepExports(): void {
+    for (const { tableName, tableArn, tableStreamArn } of Object.values(this.tables)) {
+      this.exportValue(tableName);
+      this.exportValue(tableArn);
+      if (tableStreamArn !== undefined) this.exportValue(tableStreamArn);
+    }
   }
 }

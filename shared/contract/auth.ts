@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../model/password.ts';
+import { nameProblem } from '../model/person-name.ts';
 import { done } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -75,14 +76,18 @@ export const register = defineRoute({
           .string({ error: 'Please enter your full name.' })
           .trim()
           .min(1, 'Please enter your full name.')
-          .max(100, 'Please enter a shorter name.'),
+          .max(100, 'Please enter a shorter name.')
+          .check(({ value, issues }) => {
+            const message = nameProblem(value);
+            if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+          }),
         email: emailField,
         mobile: z
           .string({ error: 'Please enter a valid mobile number.' })
           .trim()
           .min(10, 'Please enter a valid mobile number.')
           .max(20, 'Please enter a valid mobile number.')
-          .regex(/^\+?[\d\s-]+$/, 'Please enter a valid mobile number.'),
+          .regex(/^\+?(?:[\s-]*\d){10,15}[\s-]*$/, 'Please enter a valid mobile number.'),
         password: z.string({ error: 'Password is required.' }).max(256, 'Password is too long.'),
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** The key that POST /uploads answered, instead of a file. */

@@ -15,7 +15,7 @@ export const listNotifications = defineRoute({
   service: 'browse-api',
   summary: "The caller's notices, whose id it must be, newest first; new auctions as one digest a day.",
   params: z.object({ id: idField }),
-  query: z.object({ cursor: z.string().max(1000).optional() }),
+  query: z.strictObject({ cursor: z.string().max(1000).optional() }),
   response: z.object({
     success: z.literal(true),
     notifications: z.array(
@@ -106,7 +106,7 @@ export const unsubscribeMail = defineRoute({
   audience: 'public',
   service: 'accounts-api',
   summary: 'Switches e-mail about one topic off, by the link in a mail (one click, RFC 8058).',
-  query: z.object({
+  query: z.strictObject({
     user: idField,
     topic: z.enum(NOTICE_TOPICS),
     token: z.string().max(100),

@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os';
+import { FEW } from '../../functions/realtime/push.ts';
+import { SHARDS } from '../../functions/realtime/topics.ts';
 import { FUNCTION_SPECS } from '../../infra/constructs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
@@ -6,6 +8,7 @@ import type { ListTimes } from './lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
 import type { Reading } from './meter.ts';
+import { modelledPushes, PUSH_PARAMETERS } from './watchers-model.ts';
 import { databaseDollars, PRICES, requestDollars } from './prices.ts';
 import type { Costs, Following, Growth, Rates, StackRate } from './rates.ts';
 
@@ -271,7 +274,34 @@ ${table(
   ]),
 )}
 
-100,000 watchers of one auction: their subscriptions are spread over the topics of \`functions/realtime/topics.ts\` (evenly within 4 %, unit-tested). API Gateway lets an account post 10,000 times a second, so a state then takes 10 s to reach everyone and updates coalesce in between; more needs a higher quota, not another design.
+### 100,000 watchers, modelled
+
+Nothing here holds so many sockets: ${command('tests/bench/watchers-model.ts')} simulates a minute of bidding from documented limits (${PUSH_PARAMETERS.postsPerSecond.toLocaleString('en')} requests a second to API Gateway for the whole account, a stream looked at every ${PUSH_PARAMETERS.streamPollMs} ms, $${PUSH_PARAMETERS.millionMessages} a million messages) and two assumptions (${PUSH_PARAMETERS.postMs} ms and ${PUSH_PARAMETERS.processorMs} ms of processor time a post, ${PUSH_PARAMETERS.atOnce} under way in an invocation). Topics with more than ${FEW} watchers are pushed by an invocation of their own, so a crowded auction by ${SHARDS}.
+
+${table(
+  [
+    'Watchers',
+    'Invocations',
+    'Bids/s',
+    'Until the last has it, median, s',
+    'slowest, s',
+    'Posts in the minute',
+    'Without coalescing',
+    'Messages, $',
+  ],
+  modelledPushes().map((one) => [
+    one.watchers.toLocaleString('en'),
+    String(one.invocations),
+    String(one.bidsPerSecond),
+    digits(one.median / 1000),
+    digits(one.slowest / 1000),
+    one.posts.toLocaleString('en'),
+    one.uncoalesced.toLocaleString('en'),
+    digits(one.dollars),
+  ]),
+)}
+
+Beyond four invocations the account's quota is the limit, which AWS raises on request.
 
 ## A page of a list
 

@@ -29,7 +29,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please verify your email address before logging in.');
+  await expect(page.getByRole('alert')).toContainText('please verify your email address first.');
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));

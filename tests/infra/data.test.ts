@@ -68,7 +68,7 @@ describe('tables', () => {
       Properties['StreamSpecification'] === undefined ? [] : [[plainId(id), Properties['StreamSpecification']]],
     );
     const both = { StreamViewType: 'NEW_AND_OLD_IMAGES' };
-    expect(Object.fromEntries(streams)).toEqual({ Auctions: both, Payments: both });
+    expect(Object.fromEntries(streams)).toEqual({ Auctions: both, Payments: both, Notifications: both });
   });
 });
 

@@ -9,13 +9,19 @@ const { api, text } = templates();
 describe('streams', () => {
   const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
 
-  it('are consumed by three functions, each table by two at most', () => {
-    expect(mappings).toHaveLength(3);
+  it('are consumed by four functions, each table by two at most', () => {
+    expect(mappings).toHaveLength(4);
   });
 
   it.each([
     ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    [
+      'NewNotices',
+      'Notifications',
+      'NoticeDelivery',
+      { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+    ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
@@ -155,6 +161,7 @@ describe('dead letters', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionChangesDeadLetters',
       'AuctionSchedulesDeadLetters',
+      'NewNoticesDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
       'WatchedChangesDeadLetters',
@@ -180,6 +187,7 @@ describe('dead letters', () => {
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',
+      '<NoticeDeliveryFunction>',
       '<PaymentWorkerFunction>',
     ]);
   });

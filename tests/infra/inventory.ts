@@ -19,6 +19,8 @@ const NOTIFICATIONS = '<Notifications.Arn>';
 const CONNECTIONS = '<Connections.Arn>';
 const PARAMETERS = 'arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/razorpay';
 const SCHEDULES = 'arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*';
+const PUSH_KEYS = 'arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/push';
+const MAIL = 'arn:aws:ses:ap-south-1:<AWS::AccountId>';
 const POST_TO_CONNECTIONS =
   'execute-api:ManageConnections arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*';
 /** What the distribution shows to the functions that answer HTTP. */
@@ -38,21 +40,28 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     environment: {
       ORIGIN_KEYS,
       AUCTIONS_TABLE: '<Auctions>',
+      LIMITS_TABLE: '<Limits>',
       USERS_TABLE: '<Users>',
       NOTIFICATIONS_TABLE: '<Notifications>',
       PROOFS_BUCKET: '<Proofs>',
       MEDIA_BUCKET: '<Media>',
       USER_POOL_ID: '<AccountsPool>',
       USER_POOL_CLIENT_ID: '<AccountsPoolSite>',
+      VAPID_PUBLIC_KEY_PARAMETER: '/boli/push/vapid-public-key',
     },
     permissions: [
       `dynamodb:GetItem ${USERS}`,
+      `dynamodb:DeleteItem ${USERS}`,
+      `dynamodb:Query ${USERS}/index/byPushRole`,
+      `ssm:GetParameter ${PUSH_KEYS}/vapid-public-key`,
       `dynamodb:Query ${USERS}`,
       `dynamodb:PutItem ${USERS}`,
       `dynamodb:UpdateItem ${USERS}`,
       `dynamodb:DeleteItem ${USERS}`,
       `dynamodb:UpdateItem ${AUCTIONS}`,
       `dynamodb:Query ${AUCTIONS}/index/byUser`,
+      'dynamodb:UpdateItem <Limits.Arn>',
+      'dynamodb:DeleteItem <Limits.Arn>',
       `dynamodb:PutItem ${NOTIFICATIONS}`,
       `dynamodb:UpdateItem ${NOTIFICATIONS}`,
       's3:GetObject <Proofs.Arn>/uploads/*',
@@ -308,10 +317,25 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       AUCTIONS_TABLE: '<Auctions>',
       CONNECTIONS_TABLE: '<Connections>',
       REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+      PUSH_SHARD_ARN: '<PushShardFunction.Arn>',
     },
     permissions: [
       ...readStream('Auctions'),
       ...deadLetter('WatchedChanges'),
+      `dynamodb:GetItem ${AUCTIONS}`,
+      `dynamodb:Query ${CONNECTIONS}`,
+      `dynamodb:DeleteItem ${CONNECTIONS}`,
+      POST_TO_CONNECTIONS,
+      'lambda:InvokeFunction <PushShardFunction.Arn>',
+    ],
+  },
+  'push-shard': {
+    environment: {
+      AUCTIONS_TABLE: '<Auctions>',
+      CONNECTIONS_TABLE: '<Connections>',
+      REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+    },
+    permissions: [
       `dynamodb:GetItem ${AUCTIONS}`,
       `dynamodb:Query ${CONNECTIONS}`,
       `dynamodb:DeleteItem ${CONNECTIONS}`,
@@ -353,6 +377,44 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
       `scheduler:UpdateSchedule ${SCHEDULES}`,
       `scheduler:DeleteSchedule ${SCHEDULES}`,
       PASS_SCHEDULE_ROLE,
+    ],
+  },
+  'notice-delivery': {
+    environment: {
+      USERS_TABLE: '<Users>',
+      NOTIFICATIONS_TABLE: '<Notifications>',
+      CONNECTIONS_TABLE: '<Connections>',
+      REALTIME_CALLBACK_URL: 'https://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
+      SITE_URL_PARAMETER: '/boli/site-url',
+      VAPID_PUBLIC_KEY_PARAMETER: '/boli/push/vapid-public-key',
+      VAPID_PRIVATE_KEY_PARAMETER: '/boli/push/vapid-private-key',
+      PUSH_SERVICES:
+        'https://fcm.googleapis.com https://updates.push.services.mozilla.com https://*.push.apple.com https://*.notify.windows.com',
+      MAIL_FROM: 'notices@boli.invalid',
+      MAIL_CONFIGURATION_SET: '<MailSet>',
+      MAIL_SENDING: 'off-without-sender',
+    },
+    permissions: [
+      ...readStream('Notifications'),
+      ...deadLetter('NewNotices'),
+      `dynamodb:GetItem ${USERS}`,
+      `dynamodb:Query ${USERS}`,
+      `dynamodb:UpdateItem ${USERS}`,
+      `dynamodb:DeleteItem ${USERS}`,
+      `dynamodb:Query ${USERS}/index/byPushRole`,
+      `dynamodb:GetItem ${NOTIFICATIONS}`,
+      `dynamodb:PutItem ${NOTIFICATIONS}`,
+      `dynamodb:DeleteItem ${NOTIFICATIONS}`,
+      `dynamodb:GetItem ${CONNECTIONS}`,
+      `dynamodb:Query ${CONNECTIONS}`,
+      `dynamodb:DeleteItem ${CONNECTIONS}`,
+      `ssm:GetParameter ${PUSH_KEYS}/vapid-public-key`,
+      `ssm:GetParameter ${PUSH_KEYS}/vapid-private-key`,
+      'ssm:GetParameter arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/site-url',
+      `ses:SendEmail ${MAIL}:identity/notices@boli.invalid`,
+      `ses:SendEmail ${MAIL}:identity/boli.invalid`,
+      `ses:SendEmail ${MAIL}:configuration-set/<MailSet>`,
+      POST_TO_CONNECTIONS,
     ],
   },
   'payment-worker': {
@@ -408,7 +470,10 @@ export const TABLE_INVENTORY: Readonly<
     },
   },
   Bids: { keys: 'auctionId S, seq N', indexes: {} },
-  Users: { keys: 'userId S, sk S', indexes: { byVerifyStatus: 'verifyStatus S, createdSort S' } },
+  Users: {
+    keys: 'userId S, sk S',
+    indexes: { byVerifyStatus: 'verifyStatus S, createdSort S', byPushRole: 'pushRole S, sk S' },
+  },
   Payments: {
     keys: 'paymentId S',
     indexes: {
@@ -426,4 +491,5 @@ export const TABLE_INVENTORY: Readonly<
   },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
+  Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
 };

@@ -17,6 +17,10 @@ const REASONS: Readonly<Record<string, string>> = {
     'API Gateway makes the ids of connections; one API, stage and method.',
   'AuctionPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
+  'PushShardRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
+    'API Gateway makes the ids of connections; one API, stage and method.',
+  'NoticeDeliveryRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
+    'API Gateway makes the ids of connections; one API, stage and method.',
   'AuctionStreamRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':
     'One schedule per auction, in a group of their own.',
   'AuctionClockRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':

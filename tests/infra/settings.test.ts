@@ -22,7 +22,8 @@ it('takes the region, the address for alarms and the web ACL from the context', 
     alarmEmail: 'ops@boli.example',
     webAclArn: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/boli/1',
   });
-  expect(api.ofType('AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
+  const byMail = api.ofType('AWS::SNS::Subscription').find(({ Properties }) => Properties['Protocol'] === 'email');
+  expect(byMail?.Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'ops@boli.example',
   });

@@ -109,7 +109,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     await stack.settled();
     const auction = await details(asha);
     expect(auction.viewer).toMatchObject({ registered: true, deposit: 'held' });
-    expect(auction.bidders.map((bidder) => bidder.name).toSorted()).toEqual(['Asha Rao', 'Ravi Iyer']);
+    expect(auction.bidders.map((bidder) => bidder.name).toSorted()).toEqual(['Asha Rao', 'Bidder 2']);
     expect((await asha.call(me)).user.wallet).toMatchObject({
       balance: 15_000.5,
       transactions: [{ amount: 15_000.5 }],
@@ -136,9 +136,9 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     await stack.settled();
     const auction = await details(ravi);
     expect(auction.bidLog.map((entry) => [entry.seq, entry.name, entry.bidAmount])).toEqual([
-      [1, 'Asha Rao', 151_000],
+      [1, 'Bidder 1', 151_000],
       [2, 'Ravi Iyer', 155_000],
-      [3, 'Asha Rao', 160_000],
+      [3, 'Bidder 1', 160_000],
     ]);
     expect(await noticesOf(ravi)).toContain('outbid');
   });

@@ -71,6 +71,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     money: of('money'),
     notifications: of('notifications'),
     connections: of('connections'),
+    limits: of('limits'),
   };
 }
 

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import type { Person } from '../../infra/local/client/person.ts';
-import { type AuctionFrame, auctionFrame, createTicket } from '../../shared/contract/realtime.ts';
+import { type AuctionFrame, auctionFrame, createTicket, serverMessage } from '../../shared/contract/realtime.ts';
 import { eventually } from './eventually.ts';
 
 /** One open WebSocket with everything that came over it. */
 export interface LiveSocket {
   /** Every text so far. */
   readonly received: readonly string[];
+  /** The ids of new notices it told of; these are not among `received`. */
+  readonly notices: readonly string[];
   send(message: unknown): void;
   /** The next text that was not read yet. */
   next(): Promise<string>;
@@ -37,9 +39,12 @@ export async function connectWith(
   const query = ticket === undefined ? '' : `?${new URLSearchParams({ ticket }).toString()}`;
   const socket = new WebSocket(url + query);
   const received: string[] = [];
+  const notices: string[] = [];
   socket.on('message', (data: Buffer) => {
     const text = data.toString('utf8');
-    received.push(text);
+    const message = serverMessage.safeParse(JSON.parse(text)).data;
+    if (message?.type === 'notice') notices.push(message.id);
+    else received.push(text);
     heard(text);
   });
   await once(socket, 'open');
@@ -62,6 +67,7 @@ export async function connectWith(
   };
   return {
     received,
+    notices,
     send: (message) => {
       socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     },

@@ -70,6 +70,7 @@ export function bidEvent(
     pathParameters: params,
     requestContext: {
       timeEpoch: receivedAt,
+      http: { sourceIp: '192.0.2.1' },
       authorizer: { jwt: { claims: { sub: userId, token_use: 'access', 'cognito:groups': '[user]' }, scopes: null } },
     },
     body: JSON.stringify(body),

@@ -2,7 +2,8 @@ const again = () => location.reload();
 document.querySelector('#again')?.addEventListener('click', again);
 addEventListener('online', again);
 // `online` is not told everywhere: ask for a page that is never cached.
-setInterval(async () => {
+const look = async () => {
   const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) again();
-}, 5000);
+};
+setInterval(() => void look(), 5000);

@@ -23,10 +23,16 @@ export function serviceWorker(root: string): Plugin {
     },
     configureServer(server) {
       server.middlewares.use('/sw.js', (_request, response, next) => {
-        bundle().then((source) => {
-          response.setHeader('content-type', 'text/javascript');
-          response.end(source);
-        }, next);
+        const answer = async () => {
+          try {
+            const source = await bundle();
+            response.setHeader('content-type', 'text/javascript');
+            response.end(source);
+          } catch (error) {
+            next(error);
+          }
+        };
+        void answer();
       });
     },
   };

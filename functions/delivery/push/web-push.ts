@@ -66,8 +66,7 @@ function requestFor(
       .digest('base64url')
       .slice(0, 32),
   });
-  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return { endpoint, headers: entries, body: new Uint8Array(body ?? []) };
+  return { endpoint, headers, body: new Uint8Array(body ?? []) };
 }
 
 /** The specification's payload (section 3), and what the worker tells repetitions by. */

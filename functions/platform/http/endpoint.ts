@@ -19,6 +19,8 @@ export interface RawRequest extends ReadBody {
   readonly query: unknown;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: Readonly<Record<string, string>>;
+  /** The network address the request came from. */
+  readonly source: string;
   /** When API Gateway received the request, epoch milliseconds. */
   readonly receivedAt: number;
 }
@@ -41,6 +43,8 @@ export interface Answer<R extends RouteSpec> {
 
 /** A handler's refusal; a refused refresh also clears its cookie. */
 export interface EndpointRefusal extends Refusal {
+  /** Seconds after which another try may succeed. */
+  readonly waitSeconds?: number;
   readonly cookies?: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ERRORS, type Refusal } from '../../../shared/contract/errors.ts';
+import { ERRORS } from '../../../shared/contract/errors.ts';
+import type { EndpointRefusal } from './endpoint.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -13,14 +14,12 @@ export function success(body: unknown, cookies: readonly string[] = []): APIGate
   };
 }
 
-/** A refusal as every route answers it: the status of its code, and the sentence the screen shows. */
-export function failure(
-  { code, message }: Refusal,
-  cookies: readonly string[] = [],
-): APIGatewayProxyStructuredResultV2 {
+/** A refusal as every route answers it: the status of its code, the sentence the screen shows, and how long to wait. */
+export function failure(refused: EndpointRefusal): APIGatewayProxyStructuredResultV2 {
+  const { code, message, cookies = [], waitSeconds } = refused;
   return {
     statusCode: ERRORS[code].status,
-    headers: JSON_HEADERS,
+    headers: { ...JSON_HEADERS, ...(waitSeconds !== undefined && { 'retry-after': String(waitSeconds) }) },
     body: JSON.stringify({ success: false, message, code }),
     ...(cookies.length > 0 && { cookies: [...cookies] }),
   };

@@ -32,7 +32,7 @@ export function httpFunction(endpoints: readonly Endpoint[], gate: Gate): HttpHa
       const outcome = await answer(event, found, gate);
       if (outcome.ok) return success(outcome.value.answer, outcome.value.cookies);
       logger.info('refused', { route: found.key, code: outcome.error.code });
-      return failure(outcome.error, outcome.error.cookies);
+      return failure(outcome.error);
     },
   );
   handler.use(injectLambdaContext(logger, { resetKeys: true }));
@@ -63,6 +63,7 @@ async function answer(
     query: event.queryStringParameters ?? {},
     headers: event.headers,
     cookies: readCookies(event.cookies ?? []),
+    source: sourceOf(event),
     receivedAt: event.requestContext.timeEpoch,
   };
   return run(raw, caller);
@@ -73,6 +74,16 @@ function claimsOf(event: APIGatewayProxyEventV2): unknown {
   if (!('authorizer' in requestContext) || !isRecord(requestContext.authorizer)) return undefined;
   const { jwt } = requestContext.authorizer;
   return isRecord(jwt) ? jwt['claims'] : undefined;
+}
+
+/**
+ * CloudFront puts the viewer's address at the end of X-Forwarded-For, API Gateway that of CloudFront after it; what a
+ * viewer sends of its own stands before both. Without CloudFront between there is only the address API Gateway saw.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
+ */
+function sourceOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const addresses = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+  return addresses.at(-2) ?? requestContext.http.sourceIp;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -53,7 +53,8 @@ export function deviceStore(client: DynamoDBDocumentClient, usersTable: string):
     register: async ({ userId, role, token, now }) => {
       const sk = `${DEVICE_PREFIX}${createHash('sha256').update(token).digest('hex')}`;
       const holders = await Promise.all(ROLES.map((one) => withKey(one, sk)));
-      await Promise.all(holders.flat().map((held) => (held.userId === userId ? undefined : remove(held))));
+      const others = holders.flat().filter((held) => held.userId !== userId);
+      await Promise.all(others.map(remove));
       await client.send(
         new UpdateCommand({
           TableName: usersTable,

@@ -147,9 +147,9 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     ses,
     database.service,
     live.management,
+    createInvokeService(deployment, lambda),
     // Only operators' commands call these.
     database.streamsService,
-    createInvokeService(deployment, lambda),
     createCloudFormation(deployment),
   ];
   const routes = {

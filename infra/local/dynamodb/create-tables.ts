@@ -39,7 +39,7 @@ async function describeTable(client: EngineClient, name: string): Promise<Descri
   }
 }
 
-async function createTable(client: EngineClient, { name, properties }: TableDefinition): Promise<Described> {
+export async function createTable(client: EngineClient, { name, properties }: TableDefinition): Promise<Described> {
   await client.call('CreateTable', {
     TableName: name,
     AttributeDefinitions: properties.AttributeDefinitions,

@@ -3,6 +3,7 @@ import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
 import { awsError } from '../aws/json-protocol.ts';
 import type { EngineClient } from './engine-client.ts';
+import type { RestoredTables } from './restore.ts';
 import { requiredGrants, WRITES, type RequiredGrant } from './required-grants.ts';
 import type { TableDefinition } from './table-definition.ts';
 
@@ -17,17 +18,21 @@ export interface DynamoDbService extends AwsService {
   indexes(): readonly IndexUse[];
 }
 
+interface DynamoDbParts {
+  /** Called after each write with the tables it may have changed. */
+  readonly written: (tables: readonly string[]) => void;
+  readonly restored: Pick<RestoredTables, 'handle'>;
+}
+
 const TARGET = 'DynamoDB_20120810.';
 
 /**
  * DynamoDB's API: checks the caller's role and hands the call to the engine as it is.
- *
- * @param written called after each write with the tables it may have changed
  */
 export function createDynamoDb(
   client: EngineClient,
   tables: readonly TableDefinition[],
-  written: (tables: readonly string[]) => void,
+  { written, restored }: DynamoDbParts,
 ): DynamoDbService {
   const arns = new Map(tables.map((table) => [table.name, table.arn]));
   const queried = new Set<string>();
@@ -41,9 +46,10 @@ export function createDynamoDb(
       const target = request.headers['x-amz-target'] ?? '';
       const operation = target.startsWith(TARGET) ? target.slice(TARGET.length) : undefined;
       if (operation === undefined) return awsError(400, 'UnknownOperationException', `No stand-in for ${target}`);
-      const grants = requiredGrants(operation, parseJson(request.body.toString('utf8'))) ?? [
-        { action: `dynamodb:${operation}`, table: '*' },
-      ];
+      const input = parseJson(request.body.toString('utf8'));
+      const own = restored.handle(operation, input, request);
+      if (own !== undefined) return await own;
+      const grants = requiredGrants(operation, input) ?? [{ action: `dynamodb:${operation}`, table: '*' }];
       for (const grant of grants) {
         const denied = authorize(request, grant.action, arnOf(grant));
         if (denied !== undefined) return denied;

@@ -12,6 +12,7 @@ import { createEngineClient } from './engine-client.ts';
 import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
 import { deleteExpired } from './expiry.ts';
 import { mappingDefinitions } from './mapping-definition.ts';
+import { openRestoredTables } from './restore.ts';
 import { createStreamsService } from './streams-service.ts';
 import { startStreams, type Streams } from './streams.ts';
 import { tableDefinitions } from './table-definition.ts';
@@ -51,10 +52,12 @@ const EXPIRY_MS = 30_000;
 /** Starts the engine, creates what tables are missing and looks after both. */
 export async function startDatabase(settings: DatabaseSettings): Promise<Database> {
   const { deployment, kind, dataDir, db, clock, report } = settings;
-  const tables = tableDefinitions(deployment);
-  const streamed = tables.filter((table) => table.properties.StreamSpecification !== undefined);
   const engine = await startEngine(kind, dataDir);
   const client = createEngineClient(engine.port);
+  const declared = tableDefinitions(deployment);
+  const restored = openRestoredTables(client, db, declared);
+  const tables = [...declared, ...restored.definitions];
+  const streamed = tables.filter((table) => table.properties.StreamSpecification !== undefined);
   let streams: Streams | undefined;
   let isSweeping = false;
   const written = (names: readonly string[]) => streams?.wake(names);
@@ -65,7 +68,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
     throw error;
   });
   const maintenance = kind === 'dynoxide' ? maintainDynoxide(dynoxideFile(dataDir)) : undefined;
-  const service = createDynamoDb(client, tables, written);
+  const service = createDynamoDb(client, tables, { written, restored });
 
   async function sweep(): Promise<void> {
     if (isSweeping) return;

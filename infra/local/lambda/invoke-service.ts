@@ -7,7 +7,8 @@ import type { ReadDeployment } from '../template/read-deployment.ts';
 import type { Lambda } from './lambda.ts';
 
 /**
- * Lambda's API, as far as operators' commands call a function and wait for it: Invoke with RequestResponse.
+ * Lambda's API, as far as functions and operators' commands call a function and wait for it: Invoke with
+ * RequestResponse.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lambda, 'invoke'>): AwsService {

@@ -11,6 +11,7 @@ const ENDPOINTS = {
   COGNITO_IDENTITY_PROVIDER: 'cognito-idp',
   SQS: 'sqs',
   SESV2: 'ses',
+  LAMBDA: 'lambda',
 } as const;
 
 /**

@@ -113,6 +113,7 @@ export async function ask(endpoints: readonly Endpoint[], key: string, raw: Part
     bytes: new Uint8Array(),
     headers: {},
     cookies: {},
+    source: '192.0.2.1',
   };
   const admitted = await admit(endpoint.route, caller, TOKEN_IS_ENOUGH);
   if (!admitted.ok) return admitted;

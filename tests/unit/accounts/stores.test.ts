@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -235,6 +237,7 @@ describe('historyStore and deviceStore', () => {
 
   it('keys a device by the hash of its token, so registering again writes the same item', async () => {
     mock.on(UpdateCommand).resolves({});
+    mock.on(QueryCommand).resolves({ Items: [] });
     const store = deviceStore(client, 'Users');
     const token = 'fcm:'.repeat(1000);
     await store.register({ userId: 'asha-id', role: 'user', token, now: NOW });
@@ -249,6 +252,21 @@ describe('historyStore and deviceStore', () => {
     expect(
       deviceItem.safeParse({ ...inputs[0]?.Key, token, role: 'user', registeredAt: NOW, seenAt: NOW }).success,
     ).toBe(true);
+  });
+});
+
+describe('deviceStore', () => {
+  it('takes a browser away from whoever was signed in there before', async () => {
+    const sk = `DEVICE#${createHash('sha256').update('token').digest('hex')}`;
+    const held = { userId: 'ravi-id', sk, token: 'token', role: 'user', registeredAt: NOW, seenAt: NOW };
+    mock.on(UpdateCommand).resolves({});
+    mock.on(DeleteCommand).resolves({});
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [held] })
+      .resolves({ Items: [] });
+    await deviceStore(client, 'Users').register({ userId: 'asha-id', role: 'user', token: 'token', now: NOW });
+    expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([{ userId: 'ravi-id', sk }]);
   });
 });
 

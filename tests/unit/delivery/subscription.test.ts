@@ -17,6 +17,7 @@ describe('a push endpoint', () => {
     'https://fcm.googleapis.com.evil.test/x',
     'https://fcm.googleapis.com@evil.test/x',
     'https://user:pass@fcm.googleapis.com/x',
+    'https://user:pass@web.push.apple.com/x',
     'https://push.apple.com.evil.test/x',
     'http://web.push.apple.com/x',
     'https://web.push.apple.com:8443/x',

@@ -181,7 +181,10 @@ describe('on the engine', () => {
 
   async function call(principal: Principal | undefined, operation: string, input: object) {
     const written: string[] = [];
-    const service = createDynamoDb(client, [table as NonNullable<typeof table>], (names) => written.push(...names));
+    const service = createDynamoDb(client, [table as NonNullable<typeof table>], {
+      written: (names) => written.push(...names),
+      restored: { handle: () => undefined },
+    });
     const response = await service.handle({
       method: 'POST',
       path: '/',

@@ -19,6 +19,7 @@ const event = (path: string, body: string, headers: Record<string, string>, isBa
     isBase64Encoded,
     requestContext: {
       timeEpoch: NOW,
+      http: { sourceIp: '192.0.2.1' },
       authorizer: { jwt: { claims: { sub: 'u1', token_use: 'access', 'cognito:groups': '[user]' } } },
     },
   }) as unknown as APIGatewayProxyEventV2;

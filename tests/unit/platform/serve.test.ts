@@ -62,7 +62,11 @@ async function call(routeKey: string, given: Call = {}) {
     headers: given.headers ?? {},
     isBase64Encoded: given.isBase64Encoded ?? false,
     body: given.body,
-    requestContext: { timeEpoch: 1, authorizer: given.claims && { jwt: { claims: given.claims, scopes: [] } } },
+    requestContext: {
+      timeEpoch: 1,
+      http: { sourceIp: '192.0.2.1' },
+      authorizer: given.claims && { jwt: { claims: given.claims, scopes: [] } },
+    },
   } as unknown as APIGatewayProxyEventV2;
   const answer: APIGatewayProxyStructuredResultV2 = await handler(event, { awsRequestId: 'r' } as Context);
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown, cookies: answer.cookies };

@@ -76,11 +76,14 @@ describe('subscriptions', () => {
     const { mock, store } = given();
     mock
       .on(DeleteCommand)
-      .resolvesOnce({ Attributes: { topics: new Set([topicFor('lot-1', 'c1'), topicFor('lot-2', 'c1')]) } })
+      .resolvesOnce({
+        Attributes: { userId: 'asha', topics: new Set([topicFor('lot-1', 'c1'), topicFor('lot-2', 'c1')]) },
+      })
       .resolves({});
     await store.close('c1');
     expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { topic: 'CONNECTION#c1', connectionId: 'c1' },
+      { topic: 'USER#asha', connectionId: 'c1' },
       { topic: topicFor('lot-1', 'c1'), connectionId: 'c1' },
       { topic: topicFor('lot-2', 'c1'), connectionId: 'c1' },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pushTo } from '../../../functions/realtime/push.ts';
+import { FEW, pushShared, pushTo } from '../../../functions/realtime/push.ts';
 import { topicsOf } from '../../../functions/realtime/topics.ts';
 import { memoryConnections } from './memory-connections.ts';
 
@@ -51,5 +51,35 @@ describe('pushTo', () => {
       pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message),
     ).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('pushShared', () => {
+  it('hands crowded topics over, waits for them, and pushes the others itself', async () => {
+    const { store } = memoryConnections();
+    const topics = topicsOf('even');
+    const subscribers = async function* (topic: string) {
+      const count = topic === topics[1] ? FEW + 1 : FEW;
+      for (let n = 0; n < count; n += 1) yield await Promise.resolve(`${topic}-${n}`);
+    };
+    const sent: string[] = [];
+    const send = async (connectionId: string) => {
+      sent.push(connectionId);
+      return 'sent' as const;
+    };
+    let isPushed = false;
+    const handOver = vi.fn(async () => {
+      await new Promise((done) => setImmediate(done));
+      isPushed = true;
+    });
+    await pushShared(
+      { connections: { ...store, subscribers }, gateway: { send }, handOver },
+      topics,
+      async () => message,
+    );
+    expect(handOver.mock.calls).toEqual([[topics[1]]]);
+    expect(isPushed).toBe(true);
+    expect(sent).toHaveLength(3 * FEW);
+    expect(sent.filter((id) => id.startsWith(topics[1] ?? '-'))).toEqual([]);
   });
 });

@@ -13,11 +13,13 @@ const asha = { userId: 'asha', role: 'user' as const };
 function given(state: StateItem = withBid) {
   const { store, tickets, open } = memoryConnections();
   let now = T0;
+  let disabled: string | undefined;
   const send = vi.fn(async (_connectionId: string, _message: object): Promise<'sent' | 'gone'> => 'sent');
   const handler = socketFunction({
     auctions: modelTable(state, []),
     connections: store,
     clock: () => now,
+    findStanding: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
     gateway: { send },
   });
   const event = (routeKey: string, more: object = {}) =>
@@ -33,7 +35,8 @@ function given(state: StateItem = withBid) {
     await store.putTicket(hashOfTicket(ticket), asha, now + TICKET_MS);
     return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }) };
   };
-  return { event, say, connect, open, tickets, send, advance: (ms: number) => void (now += ms) };
+  const disable = (userId: string) => void (disabled = userId);
+  return { event, say, connect, disable, open, tickets, send, advance: (ms: number) => void (now += ms) };
 }
 
 describe('$connect', () => {
@@ -43,6 +46,13 @@ describe('$connect', () => {
     expect(answer).toEqual({ statusCode: 200 });
     expect(open.has('c1')).toBe(true);
     expect(await event('$connect', { queryStringParameters: { ticket } })).toEqual({ statusCode: 401 });
+  });
+
+  it('takes no ticket of an account that was disabled since it was made', async () => {
+    const { connect, disable, open } = given();
+    disable(asha.userId);
+    expect((await connect()).answer).toEqual({ statusCode: 401 });
+    expect(open.size).toBe(0);
   });
 
   it('takes no expired, unknown or missing ticket', async () => {

@@ -1,0 +1,70 @@
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/**
+ * What a person is given who asks for their data: all of it, in words and units that can be read without this program.
+ * Only what would let its holder act for the person stays out (the tokens of devices), and what is the program's own
+ * (keys of items, marks for the reconciler).
+ */
+export function exportOf(data: PersonalData, now: number) {
+  const { profile } = data;
+  return {
+    exportedAt: isoFrom(now),
+    account: {
+      id: profile.userId,
+      name: profile.name,
+      email: profile.email,
+      mobile: profile.mobile,
+      role: profile.role,
+      verification: profile.verifyStatus,
+      isActive: profile.isActive,
+      depositsHeld: rupeesFromPaise(profile.walletBalance),
+      createdAt: isoFrom(profile.createdAt),
+      updatedAt: isoFrom(profile.updatedAt),
+      idProof: profile.idProofType,
+    },
+    activity: data.activity.map(({ at, type, message }) => ({ at: isoFrom(at), type, message })),
+    wallet: data.wallet.map(({ at, amount, description }) => ({
+      at: isoFrom(at),
+      amount: rupeesFromPaise(amount),
+      description,
+    })),
+    devices: data.devices.map(({ registeredAt, seenAt }) => ({
+      registeredAt: isoFrom(registeredAt),
+      seenAt: isoFrom(seenAt),
+    })),
+    registrations: data.registrations.map((one) => ({
+      auctionId: one.auctionId,
+      name: one.name,
+      registeredAt: isoFrom(one.registeredAt),
+      deposit: one.deposit,
+      depositAmount: rupeesFromPaise(one.depositAmount),
+      outcome: one.outcome,
+      finalPayment: one.finalPayment,
+      paymentDueAt: one.paymentDueAt === undefined ? undefined : isoFrom(one.paymentDueAt),
+    })),
+    watched: data.watches.map(({ auctionId, watchedAt }) => ({ auctionId, watchedAt: isoFrom(watchedAt) })),
+    bids: data.bids.map(({ auctionId, seq, amount, at }) => ({
+      auctionId,
+      number: seq,
+      amount: rupeesFromPaise(amount),
+      at: isoFrom(at),
+    })),
+    payments: data.payments.map((one) => ({
+      id: one.paymentId,
+      auctionId: one.auctionId,
+      auctionTitle: one.auctionTitle,
+      type: one.type,
+      amount: rupeesFromPaise(one.amount),
+      status: one.status,
+      orderId: one.orderId,
+      providerPaymentId: one.providerPaymentId,
+      refundId: one.refundId,
+      createdAt: one.createdAt,
+      capturedAt: one.capturedAt === undefined ? undefined : isoFrom(one.capturedAt),
+      refundedAt: one.refundedAt === undefined ? undefined : isoFrom(one.refundedAt),
+    })),
+    notices: data.notices.map(({ at, title, message, link }) => ({ at: isoFrom(at), title, message, link })),
+  };
+}

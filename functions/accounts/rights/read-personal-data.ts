@@ -1,0 +1,75 @@
+/** Reads everything that is stored under a person's id, from every table. */
+import { type DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { listOfUser } from '../../tables/auctions/auction-reads.ts';
+import { type BidItem, bidItem } from '../../tables/bids/bid-item.ts';
+import { noticeItem } from '../../tables/notifications/notice-item.ts';
+import { paymentItem } from '../../tables/payments/payment-item.ts';
+import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
+import {
+  ACTIVITY_PREFIX,
+  activityItem,
+  DEVICE_PREFIX,
+  deviceItem,
+  PROFILE_SK,
+  profileItem,
+  WALLET_PREFIX,
+  walletItem,
+} from '../../tables/users/user-items.ts';
+import type { PersonalData } from './personal-data.ts';
+
+interface RightsStore {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<Exclude<TableName, 'connections'>, string>>;
+}
+
+/** Undefined when nobody has the id. */
+export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
+  const { tables } = store;
+  const own = await itemsOf(store, { TableName: tables.users, ...ofUser(userId) });
+  const profile = own.find(({ sk }) => sk === PROFILE_SK);
+  if (profile === undefined) return undefined;
+  const beginning = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
+  const { registrations, watches } = await listOfUser({ client: store.client, table: tables.auctions }, userId);
+  const bids: BidItem[] = [];
+  for (const { auctionId } of registrations) bids.push(...(await bidsOf(store, auctionId, userId)));
+  const payments = await itemsOf(store, {
+    TableName: tables.payments,
+    IndexName: PAYMENTS_BY_USER,
+    ...ofUser(userId),
+  });
+  const notices = await itemsOf(store, { TableName: tables.notifications, ...ofUser(userId) });
+  return {
+    profile: profileItem.parse(profile),
+    activity: beginning(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
+    wallet: beginning(WALLET_PREFIX).map((item) => walletItem.parse(item)),
+    devices: beginning(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
+    registrations,
+    watches,
+    bids,
+    payments: payments.map((item) => paymentItem.parse(item)),
+    notices: notices.map((item) => noticeItem.parse(item)),
+  };
+}
+
+async function bidsOf(store: RightsStore, auctionId: string, userId: string): Promise<readonly BidItem[]> {
+  const items = await itemsOf(store, {
+    TableName: store.tables.bids,
+    KeyConditionExpression: 'auctionId = :auctionId',
+    FilterExpression: 'userId = :userId',
+    ExpressionAttributeValues: { ':auctionId': auctionId, ':userId': userId },
+  });
+  return items.map((item) => bidItem.parse(item));
+}
+
+function ofUser(userId: string): Omit<QueryCommandInput, 'TableName'> {
+  return { KeyConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } };
+}
+
+async function itemsOf(
+  { client }: RightsStore,
+  query: QueryCommandInput,
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const items: Readonly<Record<string, unknown>>[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
+  return items;
+}

@@ -1,0 +1,26 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { connectionStore } from '../realtime/connection-store.ts';
+import { gateway } from '../realtime/gateway.ts';
+import { newestFrame } from '../realtime/newest-frame.ts';
+import { pushTo } from '../realtime/push.ts';
+import { shardToPush } from '../realtime/shard-push.ts';
+
+const client = dynamoClient();
+const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const audience = {
+  connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
+  gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
+};
+
+/** Tells one of the topics over which the many watchers of an auction are spread; auction-push waits for all of them. */
+export const handler = middy(async (event: unknown, _context: Context) => {
+  const { topic, state } = shardToPush(event);
+  await pushTo(audience, [topic], newestFrame({ auctions, clock: systemClock }, state));
+}).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { writeIf } from '../write-if.ts';
+
+/** How often something may be done within a window of time. */
+export interface Limit {
+  /** What is counted, for example `login by source`. */
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+export interface LimitStore {
+  /** Counts one use by a subject. Answers the seconds until there are uses again when there are none left. */
+  readonly take: (limit: Limit, subject: string, now: number) => Promise<number | undefined>;
+  /** Forgets the uses of this window. */
+  readonly forgive: (limit: Limit, subject: string, now: number) => Promise<void>;
+}
+
+/** The Limits table: one counter for each limit, subject and window, gone when the window is over. */
+export function limitStore(client: DynamoDBDocumentClient, table: string): LimitStore {
+  return {
+    take: async (limit, subject, now) => {
+      const endsAt = endOf(limit, now);
+      const counted = await writeIf(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { limit: keyOf(limit, subject, now) },
+            UpdateExpression: 'SET expiresAt = :expiresAt ADD uses :one',
+            ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
+            ExpressionAttributeValues: { ':expiresAt': Math.ceil(endsAt / 1000), ':one': 1, ':most': limit.most },
+          }),
+        ),
+      );
+      return counted.ok ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));
+    },
+    forgive: async (limit, subject, now) => {
+      await client.send(new DeleteCommand({ TableName: table, Key: { limit: keyOf(limit, subject, now) } }));
+    },
+  };
+}
+
+const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor(now / windowMs);
+const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs;
+
+/** Addresses of people and of networks are stored as hashes only. */
+function keyOf(limit: Limit, subject: string, now: number): string {
+  const hash = createHash('sha256').update(subject).digest('base64url');
+  return `${limit.name}#${hash}#${windowOf(limit, now)}`;
+}

@@ -1,0 +1,69 @@
+import {
+  type DynamoDBClient,
+  RestoreTableToPointInTimeCommand,
+  TableAlreadyExistsException,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import type { TableSpec } from '../../../functions/tables/table-specs.ts';
+
+/** Seconds. The larger a table the longer it takes, mostly less than an hour. */
+const LONGEST_WAIT = 12 * 3600;
+
+/**
+ * Restores a table into a new one as it was at a time; a table of that name that is there already is taken as the result
+ * of an earlier attempt.
+ *
+ * @param at undefined for the latest time there is, about five minutes ago
+ */
+export async function restoreTable(
+  client: DynamoDBClient,
+  source: string,
+  target: string,
+  at: Date | undefined,
+): Promise<void> {
+  const time = at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at };
+  try {
+    await client.send(
+      new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, ...time }),
+    );
+  } catch (error) {
+    if (!(error instanceof TableAlreadyExistsException)) throw error;
+  }
+  await isActive(client, target);
+}
+
+/**
+ * Sets what restoring leaves out: stream, expiry, recovery, protection. All of it can be repeated.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
+ */
+export async function equip(
+  client: DynamoDBClient,
+  table: string,
+  spec: TableSpec,
+  now: { readonly streamLabel: string | undefined; readonly expires: boolean },
+): Promise<void> {
+  if (spec.stream && now.streamLabel === undefined) {
+    const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+    await client.send(new UpdateTableCommand({ TableName: table, StreamSpecification: stream }));
+    await isActive(client, table);
+  }
+  if (spec.ttl !== undefined && !now.expires) {
+    const expiry = { AttributeName: spec.ttl, Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: table, TimeToLiveSpecification: expiry }));
+  }
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName: table,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    }),
+  );
+  await client.send(new UpdateTableCommand({ TableName: table, DeletionProtectionEnabled: true }));
+  await isActive(client, table);
+}
+
+async function isActive(client: DynamoDBClient, table: string): Promise<void> {
+  await waitUntilTableExists({ client, maxWaitTime: LONGEST_WAIT, minDelay: 2, maxDelay: 30 }, { TableName: table });
+}

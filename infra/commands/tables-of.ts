@@ -1,0 +1,22 @@
+import type { TableName } from '../../functions/tables/table-specs.ts';
+import { cdkContext } from '../build/synth.ts';
+import { restoredTablesFrom } from '../settings/restored-tables.ts';
+import type { DeployedStack } from './deployed.ts';
+
+/** The names of the tables that are in use: those the data stack has made, or what was restored in their place. */
+export async function tablesOf(stack: DeployedStack): Promise<Readonly<Record<TableName, string>>> {
+  const { restoredTables } = await cdkContext();
+  const restored = restoredTablesFrom(typeof restoredTables === 'string' ? restoredTables : undefined);
+  const nameOf = (table: TableName): string =>
+    restored[table]?.name ?? stack.physicalId('AWS::DynamoDB::Table', table.charAt(0).toUpperCase() + table.slice(1));
+  return {
+    auctions: nameOf('auctions'),
+    bids: nameOf('bids'),
+    users: nameOf('users'),
+    payments: nameOf('payments'),
+    money: nameOf('money'),
+    notifications: nameOf('notifications'),
+    connections: nameOf('connections'),
+    limits: nameOf('limits'),
+  };
+}

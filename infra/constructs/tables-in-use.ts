@@ -1,0 +1,40 @@
+import { Stack } from 'aws-cdk-lib';
+import { type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { TableName } from '../../functions/tables/table-specs.ts';
+import type { RestoredTable, RestoredTables } from '../settings/restored-tables.ts';
+
+/** What is asked of a table, whoever has made it. */
+export interface UsedTable extends Pick<ITable, 'node' | 'tableName' | 'tableArn' | 'metric'> {
+  readonly tableStreamArn?: string | undefined;
+}
+
+export type Tables = Readonly<Record<TableName, UsedTable>>;
+
+/**
+ * The tables that functions work with: those of the data stack, but for one in whose place a restored one was put. The
+ * data stack knows nothing of it and keeps the old one.
+ */
+export function tablesInUse(scope: Construct, created: Tables, restored: RestoredTables): Tables {
+  const place = new Construct(scope, 'Restored');
+  const inUse = (id: string, table: UsedTable, replacement: RestoredTable | undefined): UsedTable =>
+    replacement === undefined ? table : existingTable(place, id, replacement);
+  return {
+    auctions: inUse('Auctions', created.auctions, restored.auctions),
+    bids: inUse('Bids', created.bids, restored.bids),
+    users: inUse('Users', created.users, restored.users),
+    payments: inUse('Payments', created.payments, restored.payments),
+    money: inUse('Money', created.money, restored.money),
+    notifications: inUse('Notifications', created.notifications, restored.notifications),
+    connections: inUse('Connections', created.connections, restored.connections),
+    limits: inUse('Limits', created.limits, restored.limits),
+  };
+}
+
+function existingTable(scope: Construct, id: string, { name, streamLabel }: RestoredTable): UsedTable {
+  const tableArn = Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: name });
+  return Table.fromTableAttributes(scope, id, {
+    tableArn,
+    ...(streamLabel !== undefined && { tableStreamArn: `${tableArn}/stream/${streamLabel}` }),
+  });
+}

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { bid, type Person } from '../../infra/local/client/person.ts';
+import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
+import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '../../shared/model/notice-types.ts';
+import { mailsTo } from '../support/push.ts';
+import { bidders, runningAuction, upcomingAuction } from './scenes.ts';
+import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
+import { SOON } from './room.ts';
+import { workerOf } from './service-worker.ts';
+import { signInHere } from './visits.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+/** Bids as soon as the auction has begun. */
+const firstBid = (who: Person, auctionId: string) =>
+  expect(async () => void (await bid(who, auctionId, 10_100))).toPass(SOON);
+
+const waiting = z.object({ messages: z.array(z.object({ data: z.record(z.string(), z.string()) })) });
+
+test.describe('the service worker', () => {
+  test('shows each of the fourteen types, and its button opens the page', async ({ url, admin, context }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const [page, worker] = await workerOf(context, url, tara!);
+    // Nobody looks at a page of the site.
+    await page.goto('about:blank');
+    for (const type of NOTIFICATION_TYPES) {
+      const data = {
+        type,
+        n_title: NOTICE_TITLES[type],
+        n_body: 'Words.',
+        link: `/auctions/${type}`,
+        id: type,
+        tag: type,
+      };
+      await expect(async () => {
+        await worker.push({ data });
+        await worker.push({ data });
+        expect(await worker.shown()).toHaveLength(NOTIFICATION_TYPES.indexOf(type) + 1);
+      }).toPass(SOON);
+    }
+    const shown = await worker.shown();
+    for (const type of NOTIFICATION_TYPES) {
+      expect(shown.find(({ tag }) => tag === type)).toMatchObject({
+        title: NOTICE_TITLES[type],
+        body: 'Words.',
+        icon: `${url}/icons/notices/${type}.png`,
+        actions: [{ title: NOTICE_ACTIONS[type] }],
+        data: { link: `/auctions/${type}` },
+      });
+    }
+    const newest = shown.at(-1);
+    expect(await worker.press()).toBe(url + newest?.data.link);
+    await worker.push({ data: { type: 'weather', n_body: 'Rain', link: '//evil.test' } });
+    await expect
+      .poll(async () => (await worker.shown()).find(({ body }) => body === 'Rain'))
+      .toMatchObject({ title: 'New Notification', data: { link: '/' } });
+  });
+
+  test('gets, after the first watch, the encrypted push of a real event, and leads the open page to it', async ({
+    url,
+    admin,
+    context,
+  }) => {
+    const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+    const [page, worker] = await workerOf(context, url, tara!);
+    const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
+    const hasDevice = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('boli.push.')));
+    await page.evaluate(() => {
+      localStorage.removeItem('test.subscription');
+      for (const key of Object.keys(localStorage)) if (key.startsWith('boli.push.')) localStorage.removeItem(key);
+    });
+    await page.goto(`/auctions/${auctionId}`);
+    await page.getByRole('button', { name: `Watch ${title}` }).click();
+    await expect.poll(hasDevice).toBe(true);
+    const endpoint = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('test.subscription') ?? '{}') as { endpoint: string }).endpoint,
+    );
+    await page.goto('/dashboard');
+    await firstBid(tara!, auctionId);
+    await bid(omar!, auctionId, 10_200);
+    const read = async () =>
+      waiting
+        .parse(await (await fetch(endpoint.replace('/to/', '/messages/'))).json())
+        .messages.map(({ data }) => data);
+    await expect.poll(async () => (await read()).some(({ type }) => type === 'outbid')).toBe(true);
+    const outbid = (await read()).find(({ type }) => type === 'outbid');
+    expect(outbid).toMatchObject({ n_title: 'You Have Been Outbid', link: `/auctions/${auctionId}` });
+    await page.goto('about:blank');
+    // Until the worker no longer has the page that was left; a repetition does not show twice.
+    await expect(async () => {
+      await worker.push({ data: outbid });
+      expect(await worker.shown()).toMatchObject([{ title: 'You Have Been Outbid' }]);
+    }).toPass(SOON);
+    await page.goto('/dashboard');
+    await expect(bell(page)).toBeEnabled();
+    expect(await worker.press()).toBeUndefined();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+});
+
+test('three tabs, one toast, at once', async ({ url, admin, context, page }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  await signInHere(page, tara!);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/dashboard');
+    await expect(bell(tab)).toBeEnabled();
+    await expect(tab.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  }
+  const live = tabs.map((tab) => tab.waitForResponse((response) => response.url().includes('/api/notifications/')));
+  await Promise.all(live);
+  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  const raised = async () =>
+    (
+      await Promise.all(tabs.map((tab) => tab.locator('[data-sonner-toast]', { hasText: 'Test Notification' }).count()))
+    ).reduce((sum, count) => sum + count);
+  await expect.poll(raised, { timeout: 5_000, intervals: [50] }).toBe(1);
+  for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(/unread/);
+  expect(await raised()).toBeLessThanOrEqual(1);
+});
+
+test('a tab that nobody looks at says in its title that its person was outbid', async ({ url, admin, visit }) => {
+  const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
+  const page = await visit('/dashboard', tara);
+  await expect(bell(page)).toBeEnabled();
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+  );
+  await firstBid(tara!, auctionId);
+  await bid(omar!, auctionId, 10_200);
+  await expect(page).toHaveTitle(/^Outbid! My Dashboard/, SOON);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page).toHaveTitle(/^My Dashboard/);
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'You Have Been Outbid' })).toBeVisible();
+});
+
+test('what was read stays read after logging out', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  const page = await visit('/notifications', tara);
+  await expect(page.getByText('Test Notification')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all read' }).first().click();
+  await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { notifications } = await tara!.call(listNotifications, { params: { id: tara!.userId } });
+      return notifications.filter(({ status }) => status === 'unread').length;
+    })
+    .toBe(0);
+  const later = await visit('/notifications', tara);
+  await expect(later.getByText('Nothing unread')).toBeVisible();
+});
+
+test('preferences are kept, and a link in a mail ends mail of its kind', async ({ url, admin, visit }) => {
+  const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+  const page = await visit('/profile/notifications', tara);
+  const watching = page.getByRole('group', { name: 'Auctions you watch' });
+  await expect(page.getByRole('group', { name: 'Payments' }).getByLabel('E-mail (always)')).toBeDisabled();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await watching.getByLabel('E-mail').uncheck();
+  await saved;
+  await page.reload();
+  await expect(watching.getByLabel('E-mail')).not.toBeChecked();
+  await expect(watching.getByLabel('Push')).toBeChecked();
+
+  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
+  await firstBid(tara!, auctionId);
+  await bid(omar!, auctionId, 10_200);
+  const outbidMail = async () => (await mailsTo(url, tara!)).find(({ subject }) => subject === 'You Have Been Outbid');
+  await expect.poll(async () => (await outbidMail())?.subject).toBe('You Have Been Outbid');
+  const link = /No more mail of this kind: (\S+)/.exec((await outbidMail())?.text ?? '')?.[1] ?? '';
+  const visitor = await visit(new URL(link).pathname + new URL(link).search);
+  await visitor.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(visitor.getByText('Done. You will get no more e-mail of this kind.')).toBeVisible();
+  await page.reload();
+  const registered = page.getByRole('group', { name: 'Auctions you are registered for' });
+  await expect(registered.getByLabel('E-mail')).not.toBeChecked();
+});
+
+test.describe('offline', () => {
+  test.use({ tolerated: BROKEN_CONNECTION });
+
+  test('says what is known, shows no price, and comes back by itself', async ({ url, admin, context, page }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId, title } = await upcomingAuction({ url, admin });
+    await signInHere(page, tara!);
+    await page.goto(`/auctions/${auctionId}`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are not connected' })).toBeVisible();
+    await expect(page.getByText('₹')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+
+  test('keeps nothing but the offline page', async ({ url, admin, page }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    await signInHere(page, tara!);
+    await page.goto('/auctions');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const kept = await page.evaluate(async () => {
+      const caches = await globalThis.caches.keys();
+      const found = await Promise.all(
+        caches.map(async (name) =>
+          (await (await globalThis.caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      );
+      return found.flat();
+    });
+    expect(kept.toSorted()).toEqual(['/offline.css', '/offline.html', '/offline.js']);
+  });
+});
+
+test('the site can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string }[]; display: string };
+  expect(manifest.display).toBe('standalone');
+  for (const { src } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+});

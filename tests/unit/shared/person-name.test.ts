@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { register } from '../../../shared/contract/auth.ts';
+import { nameProblem } from '../../../shared/model/person-name.ts';
+
+it.each(['Asha Rao', "O'Neil-D’Souza", 'श्रीमती लक्ष्मी', 'ക്\u200dഷേത്ര', 'José Ñandú', 'Supportive Adminson'])(
+  'takes %s',
+  (name) => {
+    expect(nameProblem(name)).toBeUndefined();
+  },
+);
+
+it.each(['Asha\u200bRao', 'Asha\u202eoaR', 'A\u0000sha', 'Asha\u2028Rao', 'As\u200dha', '\ufeffAsha', 'A\u2066sha'])(
+  'refuses hidden characters: %j',
+  (name) => {
+    expect(nameProblem(name)).toContain('hidden');
+  },
+);
+
+it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ'])(
+  'refuses whoever would pass for staff: %s',
+  (name) => {
+    expect(nameProblem(name)).toBe('Please enter your own name.');
+  },
+);
+
+it.each(['----------', '+91 -- 12345', '98765 4321'])('takes no mobile number without ten digits: %s', (mobile) => {
+  const form = { name: 'Asha', email: 'a@b.cd', mobile, password: 'Boli@2026', matchPassword: 'Boli@2026' };
+  expect(register.body.schema.safeParse(form).error?.issues[0]?.message).toBe('Please enter a valid mobile number.');
+});
