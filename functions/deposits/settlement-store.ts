@@ -1,11 +1,11 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
-import { debit } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import { walletMovement } from '../tables/users/wallet.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
-import { depositPayment, refundOwedWrite, returnedDeposit } from '../tables/deposit-release.ts';
+import { depositPayment, refundOwedWrites, returnedDeposit } from '../tables/deposit-release.ts';
+import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Settlement } from './settle.ts';
 
 /** The tables that hold a deposit's traces. */
@@ -13,6 +13,7 @@ export interface SettlementStore {
   readonly auctions: AuctionsStore;
   readonly paymentsTable: string;
   readonly usersTable: string;
+  readonly moneyTable: string;
 }
 
 /** What a write came to: `stale` when the bidder's item had already moved on. Anything else throws. */
@@ -29,13 +30,12 @@ export function settleBidder(
 ): Promise<Settled> {
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
-    const { paymentsTable } = store;
-    const reason = REASONS[settlement.kind];
-    const refund =
-      paymentId === undefined ? [] : [refundOwedWrite({ paymentsTable, paymentId, reason, now: facts.now })];
+    const { paymentsTable, moneyTable } = store;
+    const owed = { paymentsTable, moneyTable, bidder, reason: REASONS[settlement.kind], now: facts.now };
+    const refund = paymentId === undefined ? [] : refundOwedWrites({ ...owed, paymentId });
     return commit(store, bidderOutcome(store, bidder, settlement.kind, returnedDeposit(bidder)), refund);
   }
-  const deposit = paymentId === undefined ? 'refunded' : 'held';
+  const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
   return commit(store, bidderWon(store, bidder, settlement.paymentDueAt, deposit), [
     activityEntry({
       usersTable: store.usersTable,
@@ -48,39 +48,21 @@ export function settleBidder(
   ]);
 }
 
-/**
- * Forfeits the deposit of a winner whose payment was due before `now`: bidder, payment, wallet and activity move
- * together, once. With an EMD of 0 only the payment becomes overdue.
- */
-export function forfeitBidder(
-  store: SettlementStore,
-  bidder: BidderItem,
-  facts: { readonly title: string; readonly paymentDueAt: number; readonly now: number },
-): Promise<Settled> {
-  const paymentId = depositPayment(bidder);
-  const overdue = bidderOverdue(store, bidder, facts.now, paymentId !== undefined);
-  if (paymentId === undefined) return commit(store, overdue, []);
-  const { usersTable } = store;
-  const { userId } = bidder;
-  return commit(store, overdue, [
-    paymentForfeited(store, paymentId, facts.now),
-    ...walletMovement({
-      usersTable,
-      userId,
-      amount: debit(bidder.depositAmount),
-      description: `EMD forfeited: ${facts.title}`,
-      at: facts.paymentDueAt,
-      key: `forfeit-${paymentId}`,
-    }),
-    activityEntry({
-      usersTable,
-      userId,
-      type: 'deposit_forfeited',
-      message: `EMD forfeited: ${facts.title}.`,
-      at: facts.paymentDueAt,
-      key: `forfeit-${paymentId}`,
-    }),
-  ]);
+/** Marks a win whose payment was due before `now` as overdue, once. Everything stays held. */
+export function markOverdue(store: SettlementStore, bidder: BidderItem, amount: Paise, now: number): Promise<Settled> {
+  const { auctionId, sk, userId } = bidder;
+  const overdue: TransactWriteItem = {
+    Update: {
+      TableName: store.auctions.table,
+      Key: { auctionId, sk },
+      UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
+      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
+      ExpressionAttributeValues: { ':overdue': 'overdue', ':due': 'due', ':now': now },
+    },
+  };
+  const subject = winSubject(auctionId, userId);
+  const entry = { subject, kind: 'overdue', key: String(bidder.paymentDueAt), at: now, auctionId, userId } as const;
+  return commit(store, overdue, [moneyWrite(store.moneyTable, { ...entry, amount, by: 'boli' })]);
 }
 
 async function commit(
@@ -101,7 +83,7 @@ async function commit(
 /** The bidder's item as it was read: not settled, or won and not paid yet (only a cancelled auction comes to that). */
 function bidderOutcome(
   { auctions }: SettlementStore,
-  { auctionId, sk, outcome: before }: BidderItem,
+  { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
@@ -109,22 +91,22 @@ function bidderOutcome(
     TableName: auctions.table,
     Key: { auctionId, sk },
     UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
-    ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
-    ExpressionAttributeValues: { ':outcome': outcome, ':deposit': deposit },
+    ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
+    ExpressionAttributeValues: { ':outcome': outcome, ':deposit': deposit, ':before': depositBefore },
   };
   if (before === undefined) return { Update };
   return {
     Update: {
       ...Update,
-      ConditionExpression: 'outcome = :before AND finalPayment = :due',
-      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':before': before, ':due': 'due' },
+      ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':won': before, ':due': 'due' },
     },
   };
 }
 
 function bidderWon(
   { auctions }: SettlementStore,
-  { auctionId, sk }: BidderItem,
+  { auctionId, sk, deposit: before }: BidderItem,
   paymentDueAt: number,
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
@@ -133,49 +115,14 @@ function bidderWon(
       TableName: auctions.table,
       Key: { auctionId, sk },
       UpdateExpression: 'SET outcome = :won, finalPayment = :due, paymentDueAt = :paymentDueAt, deposit = :deposit',
-      ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
+      ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
       ExpressionAttributeValues: {
         ':won': 'won',
         ':due': 'due',
         ':paymentDueAt': paymentDueAt,
         ':deposit': deposit,
+        ':before': before,
       },
-    },
-  };
-}
-
-function bidderOverdue(
-  { auctions }: SettlementStore,
-  { auctionId, sk }: BidderItem,
-  now: number,
-  isHeld: boolean,
-): TransactWriteItem {
-  return {
-    Update: {
-      TableName: auctions.table,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET finalPayment = :overdue, deposit = :after',
-      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now AND deposit = :before',
-      ExpressionAttributeValues: {
-        ':overdue': 'overdue',
-        ':due': 'due',
-        ':now': now,
-        ':before': isHeld ? 'held' : 'refunded',
-        ':after': isHeld ? 'forfeited' : 'refunded',
-      },
-    },
-  };
-}
-
-function paymentForfeited(store: SettlementStore, paymentId: string, now: number): TransactWriteItem {
-  return {
-    Update: {
-      TableName: store.paymentsTable,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :forfeited, updatedAt = :now',
-      ConditionExpression: '#status = :captured',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':forfeited': 'forfeited', ':captured': 'captured', ':now': now },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
@@ -8,6 +9,12 @@ import { schedules } from '../lifecycle/scheduling/schedules.ts';
 import { sweepCatalogue } from '../lifecycle/sweep/sweep-catalogue.ts';
 import { readSweepPage, sweep, sweepPosition } from '../lifecycle/scheduling/sweep.ts';
 import { wake, wakeIfDue } from '../lifecycle/scheduling/wake.ts';
+import { askAboutPurpose } from '../payments/capture/ask-about-purpose.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
+import { secretReader } from '../platform/secrets.ts';
+import { TABLE_ENV } from '../tables/table-specs.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -18,12 +25,23 @@ import { paymentWindowMs } from '../lifecycle/settlement/payment-window.ts';
 
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});
-const store = {
-  auctions: { client, table: requireEnv('AUCTIONS_TABLE') },
-  paymentsTable: requireEnv('PAYMENTS_TABLE'),
-  usersTable: requireEnv('USERS_TABLE'),
+const tables = {
+  client,
+  auctionsTable: requireEnv(TABLE_ENV.auctions),
+  paymentsTable: requireEnv(TABLE_ENV.payments),
+  usersTable: requireEnv(TABLE_ENV.users),
+  moneyTable: requireEnv(TABLE_ENV.money),
 };
-const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
+const store = { ...tables, auctions: { client, table: tables.auctionsTable } };
+const notices = noticeStore(client, requireEnv(TABLE_ENV.notifications));
+const notify = notifier(notices);
+const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+  keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
+  keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
+  baseUrl: requireEnv('RAZORPAY_API_URL'),
+});
+const payments = paymentStore(client, tables.paymentsTable);
+const profiles = profileStore(client, tables.usersTable);
 const group = requireEnv('SCHEDULE_GROUP');
 const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
 const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
@@ -38,6 +56,12 @@ const clockEvent = z.union([
 /** A page of fifty auctions, all of them overdue. */
 const TIME_FOR_A_PAGE_MS = 15_000;
 
+/** Whether the winner has paid without our hearing of it; recorded, if so. */
+async function askAboutFinal(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
+  const { gateway } = await account();
+  return askAboutPurpose({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
+}
+
 /**
  * EventBridge Scheduler wakes it for one auction, and it does what is due and arms the next wake-up; or, once a day, for
  * the sweeps of all auctions: of wake-ups that were lost, and of the catalogue's copies and counts.
@@ -46,7 +70,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { store, notices, notify: notifier(notices), schedules: armed, paymentWindowMs: windowMs };
+  const deps = { store, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });

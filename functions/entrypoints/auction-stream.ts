@@ -32,6 +32,7 @@ const deps: EffectDeps = {
     auctions: { client, table: requireEnv('AUCTIONS_TABLE') },
     paymentsTable: requireEnv('PAYMENTS_TABLE'),
     usersTable: requireEnv('USERS_TABLE'),
+    moneyTable: requireEnv('MONEY_TABLE'),
   },
   notices,
   notify: notifier(notices),

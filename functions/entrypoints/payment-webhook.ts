@@ -20,6 +20,7 @@ import { TABLE_ENV } from '../tables/table-specs.ts';
 const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
+const moneyTable = requireEnv(TABLE_ENV.money);
 const readSecret = secretReader(new SSMClient({}), systemClock);
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
 
@@ -34,9 +35,9 @@ export const handler = httpFunction(
   webhookRoutes({
     clock: systemClock,
     webhookSecret: () => readSecret(webhookSecret),
-    tables: { client, paymentsTable, usersTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
+    tables: { client, paymentsTable, usersTable, moneyTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
     payments: paymentStore(client, paymentsTable),
-    intents: intentStore(client, paymentsTable),
+    intents: intentStore(client, paymentsTable, moneyTable),
     markers: eventMarkerStore(client, paymentsTable),
     profiles: profileStore(client, usersTable),
     notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),

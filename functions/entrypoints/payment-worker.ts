@@ -1,4 +1,4 @@
-/** payment-worker: makes the refunds that become due (stream) and asks about what stayed open (schedule). */
+/** payment-worker: makes the refunds that become due (stream), asks about what stayed open, closes the books (schedules). */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -13,6 +13,9 @@ import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { refundBatch } from '../payments/refunds/refund-batch.ts';
+import { readBooks, reportBooks } from '../payments/close-books.ts';
+import { isStuck } from '../payments/refunds/is-stuck.ts';
+import { moneyStore } from '../tables/money/money-store.ts';
 import { readWorkerEvent } from '../payments/worker-event.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -26,39 +29,60 @@ import { TABLE_ENV } from '../tables/table-specs.ts';
 const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
+const moneyTable = requireEnv(TABLE_ENV.money);
 const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
 const stores = {
-  tables: { client, paymentsTable, usersTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
+  tables: { client, paymentsTable, usersTable, moneyTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
   payments: paymentStore(client, paymentsTable),
-  intents: intentStore(client, paymentsTable),
+  intents: intentStore(client, paymentsTable, moneyTable),
   profiles: profileStore(client, usersTable),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
 };
+
+const money = moneyStore(client, moneyTable);
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two calls to the provider may be under way when the next payment is looked at. */
 const TIME_FOR_ONE_MS = 25_000;
 
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
-  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(systemClock());
+  if (work.kind === 'books') return closeTheBooks();
+  const now = systemClock();
+  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(now);
   const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
   // Refunds that were not made now stay due in the table, where the reconciler finds them.
   if (gateway === undefined) return { batchItemFailures: [] };
   if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  await reconcile({ ...stores, gateway, hasTime }, systemClock());
+  const { provider } = await reconcile({ ...stores, gateway, hasTime }, now);
+  metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
+  metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
 
 /** Measures what waits for the provider, and answers whether anything does. */
 async function somethingWaits(now: number): Promise<boolean> {
-  const { openOrder, refundDue } = await attentionAges(stores.payments, now);
+  const [{ openOrder, refundDue }, due, rechecks] = await Promise.all([
+    attentionAges(stores.payments, now),
+    stores.payments.listAttention('refund-due', now + A_DAY_MS),
+    stores.payments.listAttention('recheck', now + A_DAY_MS),
+  ]);
   metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
   metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);
+  // Refunds that do not get on by themselves; an alarm watches the figure.
+  metrics.addMetric('StuckRefunds', MetricUnit.Count, due.filter((payment) => isStuck(payment, now)).length);
   metrics.publishStoredMetrics();
-  return openOrder > 0 || refundDue > 0;
+  return openOrder > 0 || refundDue > 0 || rechecks.length > 0;
+}
+
+async function closeTheBooks(): Promise<undefined> {
+  const books = await readBooks({ payments: stores.payments.all, entries: money.all });
+  metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
+  metrics.publishStoredMetrics();
+  return undefined;
 }

@@ -2,6 +2,7 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { closeAuction } from '../bidding/close-auction.ts';
+import { withdraw } from '../deposits/withdraw.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
@@ -21,6 +22,10 @@ const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
 const gate = standingGate(standingReader(client, usersTable));
+const moneyTable = requireEnv(TABLE_ENV.money);
+
+const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));
+const auctions = { client, table: auctionsTable };
 
 export const handler = httpFunction(
   paymentRoutes({
@@ -31,14 +36,16 @@ export const handler = httpFunction(
       baseUrl: requireEnv('RAZORPAY_API_URL'),
     }),
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
-    auctions: { client, table: auctionsTable },
-    closeAuction: (auctionId, now) => closeAuction({ client, table: auctionsTable }, auctionId, now),
+    auctions,
+    withdraw: (auctionId, userId, now) =>
+      withdraw({ store: { auctions, paymentsTable, usersTable, moneyTable }, notify }, auctionId, userId, now),
+    closeAuction: (auctionId, now) => closeAuction(auctions, auctionId, now),
     usersTable,
-    tables: { client, auctionsTable, paymentsTable, usersTable },
+    tables: { client, auctionsTable, paymentsTable, usersTable, moneyTable },
     payments: paymentStore(client, paymentsTable),
-    intents: intentStore(client, paymentsTable),
+    intents: intentStore(client, paymentsTable, moneyTable),
     profiles: profileStore(client, usersTable),
-    notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
+    notify,
   }),
   gate,
 );

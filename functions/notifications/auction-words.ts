@@ -6,8 +6,10 @@ import { formatIst } from './ist.ts';
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;
 
-export const updated = ({ title, startAt }: EventOf<'auction-updated'>): string =>
-  `The details of ${title} have changed. Bidding starts on ${formatIst(startAt)}.`;
+export function updated({ title, startAt, words }: EventOf<'auction-updated'>): string {
+  const changes = words === undefined ? '' : ` ${words}`;
+  return `The details of ${title} have changed.${changes} Bidding starts on ${formatIst(startAt)}.`;
+}
 
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
   const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';

@@ -3,3 +3,5 @@ export const auctionPath = ({ auctionId }: { readonly auctionId: string }): stri
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
 export const DASHBOARD = '/dashboard';
 export const PAYMENTS = '/dashboard?tab=payments';
+export const transactionsPath = ({ paymentId }: { readonly paymentId: string }): string =>
+  `/transactions?search=${paymentId}`;

@@ -2,7 +2,8 @@
 import { ALL_ADMINS, ALL_USERS } from '../tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
 import * as auction from './auction-words.ts';
-import { adminAuctionPath, auctionPath, DASHBOARD, PAYMENTS } from './links.ts';
+import { adminAuctionPath, auctionPath, DASHBOARD, PAYMENTS, transactionsPath } from './links.ts';
+import * as money from './money-words.ts';
 import * as people from './people-words.ts';
 import type { Channel, Rule } from './rule.ts';
 
@@ -240,26 +241,146 @@ export const NOTICE_TABLE: { readonly [K in EventKind]: readonly Rule<EventMap[K
       key: keyedPayment('refunded'),
     },
   ],
+  'payment-due-soon': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Payment Due Soon',
+      words: money.dueSoon,
+      link: auctionPath,
+      key: keyed('due-soon'),
+    },
+  ],
+  'payment-overdue': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Payment Overdue',
+      words: money.overdue,
+      link: auctionPath,
+      key: keyed('overdue'),
+    },
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Payment Overdue',
+      words: money.overdueForAdmins,
+      link: adminAuctionPath,
+      key: keyed('overdue'),
+    },
+  ],
+  'due-extended': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'More Time to Pay',
+      words: money.extended,
+      link: auctionPath,
+      key: keyed('extended'),
+    },
+  ],
+  'offline-payment-recorded': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Payment Received',
+      words: money.offlinePayment,
+      link: auctionPath,
+      key: keyed('offline'),
+    },
+  ],
+  'lot-passed-on': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Win Passed On',
+      words: money.passedOn,
+      link: auctionPath,
+      key: keyed('passed-on'),
+    },
+  ],
+  'lot-offered': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'The Lot Is Offered to You',
+      words: money.offered,
+      link: auctionPath,
+      key: keyed('offered'),
+    },
+  ],
   'deposit-forfeited': [
     {
       to: toTheUser,
       topic: 'payments',
       channels: EVERYWHERE,
       type: 'auction_updated',
-      title: ({ deposit }) => (deposit > 0 ? 'EMD Amount Forfeited' : 'Payment Overdue'),
-      words: people.forfeited,
+      title: ({ deposit }) => (deposit > 0 ? 'EMD Amount Forfeited' : 'Win Ended'),
+      words: money.forfeited,
       link: auctionPath,
       key: keyed('forfeited'),
     },
+  ],
+  'decision-undone': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Decision Taken Back',
+      words: money.undone,
+      link: auctionPath,
+      key: (event) => keyed(`undone-${event.decision}`)(event),
+    },
+  ],
+  'registration-withdrawn': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Registration Withdrawn',
+      words: money.withdrawn,
+      link: auctionPath,
+      key: keyed('withdrawn'),
+    },
+  ],
+  'money-returned-elsewhere': [
     {
       to: toAdmins,
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
-      title: 'Payment Overdue',
-      words: people.forfeitedForAdmins,
-      link: adminAuctionPath,
-      key: keyed('overdue'),
+      title: 'Money Returned at Razorpay',
+      words: money.returnedElsewhere,
+      link: transactionsPath,
+      key: ({ key }) => `returned#${key}`,
+    },
+  ],
+  'payment-disputed': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Payment Disputed',
+      words: money.disputed,
+      link: transactionsPath,
+      key: ({ disputeId, status }) => `dispute#${disputeId}#${status}`,
     },
   ],
   'test-requested': [

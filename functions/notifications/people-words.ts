@@ -25,13 +25,3 @@ export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>):
 
 export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
-
-export function forfeited({ title, deposit }: EventOf<'deposit-forfeited'>): string {
-  const loss = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} has been forfeited.` : '';
-  return `The final payment for ${title} was not made in time.${loss}`;
-}
-
-export function forfeitedForAdmins({ title, name, deposit }: EventOf<'deposit-forfeited'>): string {
-  const loss = deposit > 0 ? ` The EMD of ${formatInr(deposit)} was forfeited.` : '';
-  return `${name} did not pay for ${title} in time.${loss}`;
-}

@@ -1,8 +1,15 @@
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  paginateScan,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
 } from '../tables/table-specs.ts';
@@ -23,8 +30,14 @@ export interface PaymentStore {
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
   /** A user's payments, newest first: also unmatched captures, but no intents for which the provider made no order. */
   listByUser(userId: string): Promise<PaymentItem[]>;
+  /** Every payment for an auction, oldest first. */
+  listByAuction(auctionId: string): Promise<PaymentItem[]>;
+  /** Every payment that was begun in a month (`2026-11`), oldest first. */
+  listMonth(month: string): Promise<PaymentItem[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   listAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
+  /** Every payment there is, in no order: for the daily books only. */
+  all(): AsyncGenerator<PaymentItem>;
   /** Final payments captured at or after `since`, epoch milliseconds. */
   listRevenue(since: number): Promise<RevenueItem[]>;
 }
@@ -67,6 +80,25 @@ export function paymentStore(client: DynamoDBDocumentClient, table: string): Pay
       return payments.filter((payment) => payment.status !== 'created' || payment.orderId !== undefined);
     },
 
+    async listByAuction(auctionId) {
+      const items = await query({
+        IndexName: PAYMENTS_BY_AUCTION,
+        KeyConditionExpression: 'auctionId = :auctionId',
+        ExpressionAttributeValues: { ':auctionId': auctionId },
+      });
+      return items.map((item) => paymentItem.parse(item));
+    },
+
+    async listMonth(month) {
+      const items = await query({
+        IndexName: PAYMENTS_BY_MONTH,
+        KeyConditionExpression: '#month = :month',
+        ExpressionAttributeNames: { '#month': 'month' },
+        ExpressionAttributeValues: { ':month': month },
+      });
+      return items.map((item) => paymentItem.parse(item));
+    },
+
     async listAttention(kind, before) {
       const items = await query({
         IndexName: PAYMENTS_BY_ATTENTION,
@@ -74,6 +106,15 @@ export function paymentStore(client: DynamoDBDocumentClient, table: string): Pay
         ExpressionAttributeValues: { ':kind': kind, ':before': isoFrom(before) },
       });
       return items.map((item) => paymentItem.parse(item));
+    },
+
+    async *all() {
+      // Markers of events and revenue entries share the table, and are no payments.
+      const scan = { TableName: table, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
+      const names = { ExpressionAttributeNames: { '#status': 'status' } };
+      for await (const page of paginateScan({ client }, { ...scan, ...names })) {
+        for (const item of page.Items ?? []) yield paymentItem.parse(item);
+      }
     },
 
     async listRevenue(since) {

@@ -1,93 +1,148 @@
 import { logger } from '../platform/logger.ts';
-import { type CaptureDeps, recordCapture } from './capture/capture.ts';
 import type { IntentStore } from './orders/intent-store.ts';
-import type { PaymentGateway } from './provider/payment-gateway.ts';
-import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { tellReceived } from './capture/capture.ts';
+import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
+import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { refundPayment } from './refunds/refund-payment.ts';
-import { captureIfAuthorized } from './capture/capture-if-authorized.ts';
+import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';
+import type { ProviderError } from './provider/payment-gateway.ts';
 
-interface ReconcileDeps extends CaptureDeps {
+interface ReconcileDeps extends LookDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'listAttention'>;
-  readonly intents: Pick<IntentStore, 'postpone' | 'giveUp'>;
-  readonly gateway: PaymentGateway;
+  readonly intents: Pick<IntentStore, 'postpone' | 'giveUp' | 'rest'>;
   /** Whether there is time for another payment before the function is stopped. */
   readonly hasTime: () => boolean;
 }
 
-const MINUTE_MS = 60_000;
-/** Until then verify or the webhook normally brings the news. */
-const OPEN_ORDER_PATIENCE_MS = 10 * MINUTE_MS;
-/** Until then the stream normally has had the refund made. */
-const REFUND_PATIENCE_MS = 3 * MINUTE_MS;
-/** A payment may be authorised up to three days late (field notes). */
-const ORDER_LIFE_MS = 3 * 24 * 60 * MINUTE_MS;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-
-/**
- * Asks the provider about every order that stayed open and every refund that stayed due. What cannot be finished
- * now is left for the next run. Throws at the end when something went wrong that is nobody's expected failure.
- */
-export async function reconcile(deps: ReconcileDeps, now: number): Promise<void> {
-  const failures: unknown[] = [];
-  const due = await deps.payments.listAttention('refund-due', now - REFUND_PATIENCE_MS);
-  await each(deps, failures, due, ({ paymentId }) => refundPayment(deps, paymentId, now));
-  const open = await deps.payments.listAttention('open-order', now - OPEN_ORDER_PATIENCE_MS);
-  await each(deps, failures, open, (payment) => askAboutOrder(deps, payment, now));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+/** What a run found out about the provider. */
+export interface ReconcileReport {
+  /** `no-access`: it does not accept our key. `out`: it does not answer. */
+  readonly provider: 'answers' | 'out' | 'no-access';
 }
 
-/** One after the other, until the time is up or the provider does not answer. One failure does not stop the rest. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long each kind waits before it is looked at: until then verify, the webhook or the stream normally has done it. */
+const PATIENCE_MS = {
+  'refund-due': 3 * MINUTE_MS,
+  'open-order': 10 * MINUTE_MS,
+  recheck: 10 * MINUTE_MS,
+} as const satisfies Record<Attention, number>;
+/**
+ * A payment may be authorised up to three days late:
+ * https://razorpay.com/docs/payments/payments/late-authorisation.md
+ */
+const ORDER_LIFE_MS = 3 * 24 * HOUR_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+/** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
+const SIGNS_OF_AN_OUTAGE = 3;
+
+/** How the look at one payment went. `no-answer` may be about this payment only, `no-access` is about all of them. */
+type Look = 'looked' | 'no-answer' | 'no-access';
+
+/**
+ * Asks the provider about every refund that stayed due, every order that stayed open, and again about orders that were
+ * paid. What cannot be finished now is left for a later run; trouble with one payment postpones that payment only.
+ * Throws at the end when something went wrong that is nobody's expected failure.
+ */
+export async function reconcile(deps: ReconcileDeps, now: number): Promise<ReconcileReport> {
+  const failures: unknown[] = [];
+  const run = { deps, failures, silent: 0, now };
+  const ends = await each(run, 'refund-due', async ({ paymentId }) => {
+    const outcome = await refundPayment(deps, paymentId, now);
+    if (outcome === 'no-access') return 'no-access';
+    return outcome === 'unreachable' ? 'no-answer' : 'looked';
+  });
+  const provider =
+    ends ??
+    (await each(run, 'open-order', (payment) => askAboutOrder(deps, payment, now))) ??
+    (await each(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
+    'answers';
+  if (provider === 'no-access') logger.error('the provider does not accept our key');
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+  return { provider };
+}
+
+interface Run {
+  readonly deps: ReconcileDeps;
+  readonly failures: unknown[];
+  /** Payments in a row about which there was no usable answer. */
+  silent: number;
+  readonly now: number;
+}
+
+/** One after the other, until the time is up. Answers why the rest of the run makes no sense, if it does not. */
 async function each(
-  { hasTime }: ReconcileDeps,
-  failures: unknown[],
-  payments: readonly PaymentItem[],
-  work: (payment: PaymentItem) => Promise<string>,
-): Promise<void> {
-  for (const payment of payments) {
-    if (!hasTime()) return;
+  run: Run,
+  kind: Attention,
+  look: (payment: PaymentItem) => Promise<Look>,
+): Promise<'out' | 'no-access' | undefined> {
+  for (const payment of await run.deps.payments.listAttention(kind, run.now - PATIENCE_MS[kind])) {
+    if (!run.deps.hasTime()) return undefined;
     try {
-      if ((await work(payment)) === 'unreachable') return;
+      const looked = await look(payment);
+      if (looked === 'no-access') return 'no-access';
+      run.silent = looked === 'no-answer' ? run.silent + 1 : 0;
+      if (run.silent === SIGNS_OF_AN_OUTAGE) return 'out';
     } catch (error) {
       logger.error('payment not reconciled', { paymentId: payment.paymentId });
-      failures.push(error);
+      run.failures.push(error);
     }
   }
+  return undefined;
 }
 
 /**
- * What the provider knows about an open order: `captured` (recorded), `open` (looked at again, after a pause that
- * grows with the order's age), `given-up` (too old to be paid) or `unreachable`.
+ * What the provider knows about an open order: recorded when it was paid, looked at again after a pause that grows
+ * with the order's age, given up when it is too old to be paid.
  */
-async function askAboutOrder(
+async function askAboutOrder(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<Look> {
+  const age = now - payment.updatedAt;
+  const looked = await lookAtOrder(deps, payment, now);
+  if (!looked.ok) {
+    const trouble = await noteTrouble(deps, payment, looked.error, now);
+    if (trouble !== 'looked') return trouble;
+  }
+  // Both writes hold only while the order is open, so a recorded capture is not touched by them.
+  if (age > ORDER_LIFE_MS) {
+    await deps.intents.giveUp(payment.paymentId, now);
+    return 'looked';
+  }
+  await postpone(deps, payment, Math.min(Math.max(age, PATIENCE_MS['open-order']), LONGEST_PAUSE_MS), now);
+  return 'looked';
+}
+
+/** Tells what may not have been told, and looks for more money for the same order while some may come. */
+async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<Look> {
+  const { status, capturedAt = payment.updatedAt } = payment;
+  if (status === 'refunded') await tellRefunded(deps, payment);
+  else await tellReceived(deps, payment);
+  const looked = payment.orderId === undefined ? undefined : await lookAtOrder(deps, payment, now);
+  if (looked !== undefined && !looked.ok) {
+    const trouble = await noteTrouble(deps, payment, looked.error, now);
+    if (trouble !== 'looked') return trouble;
+  }
+  if (now - capturedAt > ORDER_LIFE_MS) await deps.intents.rest(payment);
+  else await postpone(deps, payment, 24 * HOUR_MS, now);
+  return 'looked';
+}
+
+/** `looked` where the provider said no: it knows no more about this order. */
+async function noteTrouble(
   deps: ReconcileDeps,
   payment: PaymentItem,
+  problem: ProviderError,
   now: number,
-): Promise<'captured' | 'open' | 'given-up' | 'unreachable'> {
-  const { paymentId, orderId } = payment;
-  if (orderId === undefined) throw new Error(`The open payment ${paymentId} has no order.`);
-  const attempts = await deps.gateway.listOrderPayments(orderId);
-  if (!attempts.ok) {
-    logger.warn('order not looked at', { paymentId, problem: attempts.error });
-    if (attempts.error.kind === 'unknown') return 'unreachable';
-  }
-  let captures = 0;
-  for (const attempt of attempts.ok ? attempts.value : []) {
-    const money = await captureIfAuthorized(deps.gateway, attempt);
-    if (!money.ok && money.error.kind === 'unknown') return 'unreachable';
-    if (!money.ok || money.value.status !== 'captured') continue;
-    const outcome = await recordCapture(deps, payment, money.value, now);
-    logger.info('reconciled capture', { paymentId, outcome });
-    captures += 1;
-  }
+): Promise<Look> {
+  logger.warn('order not looked at', { paymentId: payment.paymentId, problem });
+  if (problem.kind === 'refused') return 'looked';
+  if (problem.kind === 'no-access') return 'no-access';
+  // So that the others have their turn first in the next run.
+  await postpone(deps, payment, PATIENCE_MS['open-order'], now);
+  return 'no-answer';
+}
 
-  // Both writes hold only while the order is open, so a recorded capture is not touched by them.
-  const age = now - payment.updatedAt;
-  if (age > ORDER_LIFE_MS) {
-    const isGivenUp = await deps.intents.giveUp(paymentId, now);
-    return isGivenUp ? 'given-up' : 'captured';
-  }
-  const pause = Math.min(Math.max(age, OPEN_ORDER_PATIENCE_MS), LONGEST_PAUSE_MS);
-  await deps.intents.postpone(payment, now + pause - OPEN_ORDER_PATIENCE_MS);
-  return captures > 0 ? 'captured' : 'open';
+async function postpone(deps: ReconcileDeps, payment: PaymentItem, pauseMs: number, now: number): Promise<void> {
+  const kind = payment.attention ?? 'open-order';
+  await deps.intents.postpone(payment, now + pauseMs - PATIENCE_MS[kind]);
 }

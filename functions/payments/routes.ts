@@ -1,6 +1,8 @@
 import { createPayment as createRoute, verifyPayment as verifyRoute } from '../../shared/contract/payments.ts';
+import type { Refusal } from '../../shared/contract/errors.ts';
+import { withdraw as withdrawRoute } from '../../shared/contract/money.ts';
 import { rupeesFromPaise } from '../../shared/model/money.ts';
-import { ok } from '../../shared/model/result.ts';
+import { ok, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { type CreateDeps, createPayment } from './orders/create-payment.ts';
@@ -13,9 +15,11 @@ interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'ke
   readonly account: () => Promise<ProviderAccount>;
   /** The provider's checkout script. */
   readonly checkoutUrl: string;
+  /** Takes back a registration; its deposit is refunded. */
+  readonly withdraw: (auctionId: string, userId: string, now: number) => Promise<Result<undefined, Refusal>>;
 }
 
-/** POST /payments/create and POST /payments/verify. */
+/** POST /payments/create, POST /payments/verify and POST /auctions/{id}/withdraw. */
 export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
   return [
     endpoint(createRoute, async ({ body, caller }) => {
@@ -51,6 +55,12 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
       const { paymentId, status, amount } = verified.value;
       const payment = { id: paymentId, status, amount: rupeesFromPaise(amount) };
       return ok({ answer: { success: true, message: MESSAGES[status], payment } });
+    }),
+
+    endpoint(withdrawRoute, async ({ params, caller }) => {
+      const withdrawn = await deps.withdraw(params.id, caller.userId, deps.clock());
+      if (!withdrawn.ok) return withdrawn;
+      return ok({ answer: { success: true, message: 'You have withdrawn. Your EMD is on its way back.' } });
     }),
   ];
 }

@@ -10,10 +10,11 @@ const record = z.object({
   }),
 });
 
-/** A batch of changes to the Payments table, or the input of the reconciler's schedule. */
+/** A batch of changes to the Payments table, or the input of one of the two schedules. */
 const workerEvent = z.union([
   z.object({ Records: z.array(record) }).transform(({ Records }) => ({ kind: 'changes' as const, records: Records })),
   z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'tick' as const })),
+  z.object({ books: z.literal(true) }).transform(() => ({ kind: 'books' as const })),
 ]);
 
 /** A payment that has just become due for refund, and the record that says so. */
@@ -22,7 +23,10 @@ export interface NewRefund {
   readonly sequenceNumber: string;
 }
 
-type WorkerEvent = { readonly kind: 'changes'; readonly newRefunds: readonly NewRefund[] } | { readonly kind: 'tick' };
+type WorkerEvent =
+  | { readonly kind: 'changes'; readonly newRefunds: readonly NewRefund[] }
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'books' };
 
 /**
  * Reads what payment-worker was called with; throws on anything else. A refund counts when it becomes due, not when
@@ -30,7 +34,7 @@ type WorkerEvent = { readonly kind: 'changes'; readonly newRefunds: readonly New
  */
 export function readWorkerEvent(event: unknown): WorkerEvent {
   const parsed = workerEvent.parse(event);
-  if (parsed.kind === 'tick') return parsed;
+  if (parsed.kind !== 'changes') return parsed;
   const newRefunds = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) =>
     NewImage?.attention?.S === 'refund-due' && OldImage?.attention?.S !== 'refund-due'
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]

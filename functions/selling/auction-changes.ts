@@ -53,6 +53,8 @@ export type AuctionChange =
       readonly removedImages: readonly string[];
       /** Whether the change is unfair to registered bidders, so that there must be none when it is written. */
       readonly needsNoBidders: boolean;
+      /** What registered bidders are told has changed, word by word; undefined where nothing they rely on has. */
+      readonly words: string | undefined;
     }
   | { readonly kind: 'cancel'; readonly from: 'draft' | 'pending' | 'active'; readonly reason: string | undefined }
   | { readonly kind: 'delete'; readonly from: Exclude<AuctionStatus, 'active'> };
@@ -73,8 +75,20 @@ function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteComm
   if (from === 'completed' && state.status !== 'completed') {
     return locked('This auction is just being closed. Please try again in a moment.');
   }
+  if (isRecord({ listing, state })) {
+    return locked(
+      from === 'draft' || from === 'pending'
+        ? 'Bidders have registered for this auction. It is kept as a record and cannot be deleted; it can be cancelled.'
+        : 'This auction has registrations or bids. It is kept as a record and cannot be deleted.',
+    );
+  }
   if (version !== undefined && version !== listing.version) return refused(refusal('CONFLICT'));
   return ok({ kind: 'delete', from });
+}
+
+/** Whether people or money depend on the auction, or once did: such an auction is a record that stays. */
+export function isRecord({ listing, state }: AuctionPair): boolean {
+  return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
 
 function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, now: number): Decision {
@@ -102,23 +116,56 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
 }
 
 function decideEdit(listing: ListingItem, from: 'draft' | 'pending', command: UpdateCommand, now: number): Decision {
-  const content = { ...command.content, ...settledDates(command.content, listing) };
-  const isSensitive = isUnfairToBidders(content, listing);
-  if (isSensitive && listing.bidderCount > 0) {
-    return locked('The base price, the EMD and the dates cannot be changed once bidders are registered.');
-  }
-  const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
-  if (!dated.ok) return dated;
+  const sent = { ...command.content, ...settledDates(command.content, listing) };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
+  const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
+  const isRewritten = sent.description !== listing.description && !isAdded;
+  const needsNoBidders =
+    isUnfairToBidders(sent, listing) ||
+    isRewritten ||
+    images.value.removedImages.length > 0 ||
+    command.status === 'active' ||
+    (from === 'pending' && command.status === 'draft');
+  const hasBidders = listing.bidderCount > 0;
+  if (hasBidders && needsNoBidders) return locked(FROZEN);
+  const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
+  const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
+  const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
+  if (!dated.ok) return dated;
   return ok({
     kind: 'edit',
     from,
     status: command.status,
     content: { ...content, ...dated.value },
     ...images.value,
-    needsNoBidders: isSensitive || (from === 'pending' && command.status === 'draft'),
+    needsNoBidders,
+    words: hasBidders ? changeInWords(addition, command.newImages) : undefined,
   });
+}
+
+const FROZEN =
+  'Bidders have paid for these terms. Only the description can be added to, and pictures; nothing else can be' +
+  ' changed, and the auction cannot be started early. It can be cancelled.';
+
+/** The description stays as it was read when the deposit was paid; what is added says when. */
+function datedAddition(description: string, addition: string, now: number): string {
+  return `${description}\n\nAdded on ${ADDED_ON.format(now)}: ${addition}`;
+}
+
+const ADDED_ON = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+
+/** Longer additions are told of up to here; the page has the rest. */
+const MOST_WORDS = 300;
+
+function changeInWords(addition: string, newImages: number): string | undefined {
+  const text = addition.length > MOST_WORDS ? `${addition.slice(0, MOST_WORDS)}…` : addition;
+  const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
+  const sentences = [
+    ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
+    ...(newImages === 0 ? [] : [pictures]),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 function settledDates(sent: AuctionDates, stored: AuctionDates): AuctionDates {
@@ -129,7 +176,16 @@ function settledDates(sent: AuctionDates, stored: AuctionDates): AuctionDates {
   };
 }
 
-const SENSITIVE = ['basePrice', 'emdAmount', 'registrationDeadlineAt', 'startAt', 'endAt'] as const;
+const SENSITIVE = [
+  'title',
+  'categorie',
+  'basePrice',
+  'emdAmount',
+  'bidInterval',
+  'registrationDeadlineAt',
+  'startAt',
+  'endAt',
+] as const;
 
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
   return SENSITIVE.some((field) => content[field] !== stored[field]);

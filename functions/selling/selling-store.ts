@@ -57,7 +57,7 @@ const isFiled = ({ statusCategory: filed }: ListingItem) => ({
 function editListing(
   table: string,
   listing: ListingItem,
-  { content, status, needsNoBidders }: Edit,
+  { content, status, needsNoBidders, words }: Edit,
   images: string[],
   now: number,
 ): TransactWriteItem {
@@ -66,6 +66,7 @@ function editListing(
   const filed = isFiled(listing);
   const set = {
     ...content,
+    ...(words !== undefined && { lastChange: words }),
     ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
     images,
     listingStatus: status,
@@ -90,7 +91,12 @@ function editListing(
   };
 }
 
-function editState(table: string, auctionId: string, { from, status, content }: Edit, now: number): TransactWriteItem {
+function editState(
+  table: string,
+  auctionId: string,
+  { from, status, content, words }: Edit,
+  now: number,
+): TransactWriteItem {
   const { startAt, endAt, bidInterval, basePrice } = content;
   const set = { status, startAt, endAt, closesAt: endAt, bidInterval, basePrice, currentBid: basePrice };
   const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
@@ -99,11 +105,17 @@ function editState(table: string, auctionId: string, { from, status, content }: 
     Update: {
       TableName: table,
       Key: { auctionId, sk: STATE_SK },
-      UpdateExpression: expression,
+      // The stream tells the bidders when the count of changes moves.
+      UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
       // No bid is possible before the start; the sequence number makes sure where the clocks of two machines differ.
       ConditionExpression: `${condition.expression} AND seq = :unbid`,
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...condition.values, ':unbid': 0 },
+      ExpressionAttributeValues: {
+        ...values,
+        ...condition.values,
+        ':unbid': 0,
+        ...(words !== undefined && { ':one': 1 }),
+      },
     },
   };
 }
@@ -156,7 +168,7 @@ async function updateAlone({ client }: AuctionsStore, update: ReturnType<typeof 
   return (await writeIf(() => client.send(new UpdateCommand(update)))).ok ? 'saved' : 'changed';
 }
 
-/** Removes the listing and leaves STATE as a tombstone, by which the stream settles the deposits. */
+/** Removes a listing that is no record, and leaves STATE as a tombstone with the title, for whatever still names it. */
 export async function saveDeletion(
   store: AuctionsStore,
   { listing }: AuctionPair,
@@ -172,18 +184,26 @@ export async function saveDeletion(
         TableName: store.table,
         Key: { auctionId, sk: LISTING_SK },
         // Counted where it is filed, which the stream may have changed.
-        ConditionExpression: `version = :seen AND ${filed.expression}`,
-        ExpressionAttributeValues: { ...filed.values, ':seen': listing.version },
+        ConditionExpression: `version = :seen AND ${filed.expression} AND bidderCount = :none AND attribute_not_exists(isRecord)`,
+        ExpressionAttributeValues: { ...filed.values, ':seen': listing.version, ':none': 0 },
       },
     },
     {
       Update: {
         TableName: store.table,
         Key: { auctionId, sk: STATE_SK },
-        UpdateExpression: 'SET #status = :cancelled, deleted = :yes, closedAt = if_not_exists(closedAt, :now)',
-        ConditionExpression: condition.expression,
+        UpdateExpression:
+          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
+        ConditionExpression: `${condition.expression} AND seq = :none`,
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...condition.values, ':cancelled': 'cancelled', ':yes': true, ':now': now },
+        ExpressionAttributeValues: {
+          ...condition.values,
+          ':cancelled': 'cancelled',
+          ':yes': true,
+          ':title': listing.title,
+          ':now': now,
+          ':none': 0,
+        },
       },
     },
     ...countWrites(store.table, listing.statusCategory, undefined),

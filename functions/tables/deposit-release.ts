@@ -1,21 +1,49 @@
+import { moneyWrite } from './money/money-entry.ts';
 import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
+import { walletMovement } from './users/wallet.ts';
 import { isoFrom } from '../platform/clock.ts';
 
-/** A refund that is now owed for a captured payment. */
+/** A refund that is now owed for the captured payment behind a deposit. */
 export interface RefundOwed {
   readonly paymentsTable: string;
+  readonly moneyTable: string;
   readonly paymentId: string;
+  readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'depositAmount'>;
   /** A phrase for admins and the provider's records. */
   readonly reason: string;
+  /** Who caused it; `boli` where nobody decided. */
+  readonly by?: string;
   readonly now: number;
 }
 
 /**
- * Sends a captured payment on its way back: the Payments stream and the reconciler see `refund-due`. Fails when
- * the payment is not captured (or not any more).
+ * Sends a held deposit on its way back: the Payments stream and the reconciler see `refund-due`. Fails when the
+ * payment is not captured (or not any more).
  */
-export function refundOwedWrite({ paymentsTable, paymentId, reason, now }: RefundOwed): TransactWriteItem {
+export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
+  const { moneyTable, paymentId, bidder, reason, by = 'boli', now } = owed;
+  const { auctionId, userId, depositAmount: amount } = bidder;
+  return [
+    refundDue(owed, 'captured'),
+    moneyWrite(moneyTable, {
+      subject: paymentId,
+      kind: 'refund-due',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      by,
+      reason,
+    }),
+  ];
+}
+
+function refundDue(
+  { paymentsTable, paymentId, reason, now }: RefundOwed,
+  from: 'captured' | 'forfeited',
+): TransactWriteItem {
   return {
     Update: {
       TableName: paymentsTable,
@@ -23,10 +51,10 @@ export function refundOwedWrite({ paymentsTable, paymentId, reason, now }: Refun
       UpdateExpression:
         'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
         ' refundDueSince = :now, updatedAt = :now',
-      ConditionExpression: '#status = :captured',
+      ConditionExpression: '#status = :from',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
-        ':captured': 'captured',
+        ':from': from,
         ':refunding': 'refunding',
         ':due': 'refund-due',
         ':since': isoFrom(now),
@@ -37,45 +65,92 @@ export function refundOwedWrite({ paymentsTable, paymentId, reason, now }: Refun
   };
 }
 
-/** What a returned deposit becomes: an EMD of 0 needs no refund and is settled at once. */
-export function returnedDeposit(bidder: Pick<BidderItem, 'depositAmount'>): 'refunding' | 'refunded' {
-  return bidder.depositAmount > 0 ? 'refunding' : 'refunded';
+/** What a returned deposit becomes: what is held goes back, an EMD of 0 is settled at once, the rest stays as it is. */
+export function returnedDeposit({ deposit, depositAmount }: Pick<BidderItem, 'deposit' | 'depositAmount'>) {
+  if (deposit !== 'held') return deposit;
+  return depositAmount > 0 ? 'refunding' : 'refunded';
 }
 
-/** The captured payment behind a deposit. A deposit of more than nothing without one is a bug. */
+/**
+ * The captured payment behind a deposit that we have; undefined for an EMD of 0, and where the money went back
+ * already (at the provider's side, or a runner-up's). A deposit of more than nothing without one is a bug.
+ */
 export function depositPayment(bidder: BidderItem): string | undefined {
-  if (bidder.depositAmount === 0) return undefined;
+  if (bidder.depositAmount === 0 || (bidder.deposit !== 'held' && bidder.deposit !== 'forfeited')) return undefined;
   if (bidder.depositPaymentId === undefined) throw new Error(`The deposit ${bidder.sk} has no payment.`);
   return bidder.depositPaymentId;
 }
 
-/**
- * The writes for the transaction that captures the winner's final payment:
- * [0] BIDDER#: finalPayment due -> paid, and the deposit goes back; fails when nothing is due (any more);
- * [1] the EMD payment: captured -> refunding (absent when the EMD was 0).
- */
-export function winnerReleaseWrites(release: {
+interface WinnerRelease {
   readonly auctionsTable: string;
   readonly paymentsTable: string;
+  readonly usersTable: string;
+  readonly moneyTable: string;
   readonly bidder: BidderItem;
   readonly now: number;
-}): TransactWriteItem[] {
-  const { auctionsTable, paymentsTable, bidder, now } = release;
-  const paymentId = depositPayment(bidder);
-  const paid: TransactWriteItem = {
-    Update: {
-      TableName: auctionsTable,
-      Key: { auctionId: bidder.auctionId, sk: bidder.sk },
-      UpdateExpression: 'SET finalPayment = :paid, deposit = :returned',
-      ConditionExpression: 'finalPayment = :due AND deposit = :before',
-      ExpressionAttributeValues: {
-        ':paid': 'paid',
-        ':due': 'due',
-        ':returned': returnedDeposit(bidder),
-        ':before': paymentId === undefined ? 'refunded' : 'held',
+}
+
+/**
+ * The writes for the transaction that captures the winner's final payment: the registration is paid and the deposit
+ * goes back, also one that was forfeited before the news of a payment in time. `bidder` is not met when the win is no
+ * longer as it was read.
+ */
+export function winnerReleaseWrites(release: WinnerRelease): {
+  readonly bidder: TransactWriteItem;
+  readonly deposit: readonly TransactWriteItem[];
+} {
+  const { auctionsTable, bidder } = release;
+  const { finalPayment, deposit } = bidder;
+  const returned = deposit === 'forfeited' ? 'refunding' : returnedDeposit(bidder);
+  return {
+    bidder: {
+      Update: {
+        TableName: auctionsTable,
+        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
+        UpdateExpression: 'SET finalPayment = :paid, deposit = :returned REMOVE decision',
+        ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+        ExpressionAttributeValues: {
+          ':paid': 'paid',
+          ':before': finalPayment,
+          ':returned': returned,
+          ':deposit': deposit,
+        },
       },
     },
+    deposit: releasedDeposit(release),
   };
-  if (paymentId === undefined) return [paid];
-  return [paid, refundOwedWrite({ paymentsTable, paymentId, reason: 'Final payment received', now })];
+}
+
+const PAID = 'Final payment received';
+
+function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
+  const { usersTable, moneyTable, bidder, now } = release;
+  const paymentId = depositPayment(bidder);
+  if (paymentId === undefined) return [];
+  const owed = { ...release, paymentId, reason: PAID };
+  if (bidder.deposit === 'held') return refundOwedWrites(owed);
+  const { auctionId, userId, depositAmount: amount } = bidder;
+  return [
+    refundDue(owed, 'forfeited'),
+    moneyWrite(moneyTable, {
+      subject: paymentId,
+      kind: 'forfeit-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['forfeited', 'held'],
+      by: 'boli',
+      reason: 'The payment was made in time',
+    }),
+    ...walletMovement({
+      usersTable,
+      userId,
+      amount,
+      at: now,
+      key: `unforfeit-${paymentId}`,
+      description: 'Forfeited EMD given back: the payment was made in time',
+    }),
+  ];
 }

@@ -61,6 +61,13 @@ export const PAYMENTS_BY_AUCTION = 'byAuction';
 /** GSI `byAttention`: only payments that somebody must still look after (open orders, refunds due), oldest first. */
 export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
+/** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
+export const PAYMENTS_BY_MONTH = 'byMonth';
+/** GSI `byAuction`: the ledger of one auction's money by time. */
+export const MONEY_BY_AUCTION = 'byAuction';
+/** GSI `byReference`: money events by the provider's or a bank's number. */
+export const MONEY_BY_REFERENCE = 'byReference';
+
 export const TABLES = {
   /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>` of each auction. */
   auctions: {
@@ -103,9 +110,20 @@ export const TABLES = {
       [PAYMENTS_BY_ORDER]: { partition: text('orderId'), sort: text('createdAt') },
       [PAYMENTS_BY_AUCTION]: { partition: text('auctionId'), sort: text('createdAt') },
       [PAYMENTS_BY_ATTENTION]: { partition: text('attention'), sort: text('attentionSince') },
+      [PAYMENTS_BY_MONTH]: { partition: text('month'), sort: text('createdAt') },
     },
     ttl: 'expiresAt',
     stream: true,
+  },
+  /** The append-only ledger of money events, per payment or win. */
+  money: {
+    partition: text('subject'),
+    sort: text('entry'),
+    indexes: {
+      [MONEY_BY_AUCTION]: { partition: text('auctionId'), sort: text('createdAt') },
+      [MONEY_BY_REFERENCE]: { partition: text('reference'), sort: text('createdAt') },
+    },
+    stream: false,
   },
   /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under keys of their own. */
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
@@ -123,6 +141,7 @@ export const TABLE_ENV = {
   bids: 'BIDS_TABLE',
   users: 'USERS_TABLE',
   payments: 'PAYMENTS_TABLE',
+  money: 'MONEY_TABLE',
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',
   limits: 'LIMITS_TABLE',

@@ -14,6 +14,7 @@ export async function tablesOf(stack: DeployedStack): Promise<Readonly<Record<Ta
     bids: nameOf('bids'),
     users: nameOf('users'),
     payments: nameOf('payments'),
+    money: nameOf('money'),
     notifications: nameOf('notifications'),
     connections: nameOf('connections'),
     limits: nameOf('limits'),

@@ -184,8 +184,22 @@ const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
   BooksDiffer: {
     metric: 'BooksDifference',
     statistic: 'max',
-    minutes: 60,
+    minutes: 24 * 60,
     above: 0,
-    description: 'What Razorpay holds and what the Payments table says differ.',
+    description: 'The ledger of money and the Payments table disagree.',
+  },
+  RefundsStuck: {
+    metric: 'StuckRefunds',
+    statistic: 'max',
+    minutes: 10,
+    above: 0,
+    description: 'A refund does not get on by itself: Transactions lists it.',
+  },
+  KeyRefused: {
+    metric: 'ProviderRefusesKey',
+    statistic: 'max',
+    minutes: 10,
+    above: 0,
+    description: 'Razorpay does not accept our key: no payment and no refund works.',
   },
 };

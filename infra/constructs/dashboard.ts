@@ -43,7 +43,10 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
     graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
     graph('Webhooks and mails that failed', [own('WebhookFailures', 'sum'), own('MailFailures', 'sum')]),
-    graph('Books: difference, paise', [own('BooksDifference', 'max')]),
+    graph('Payments that differ from the ledger, refunds stuck', [
+      own('BooksDifference', 'max'),
+      own('StuckRefunds', 'max'),
+    ]),
     graph('Requests, and answers with 4xx and 5xx', [
       siteApi.api.metricCount({ period: PERIOD }),
       siteApi.api.metricClientError({ period: PERIOD }),

@@ -28,6 +28,7 @@ export const FUNCTION_SPECS = {
   'payments-api': { description: 'Orders and the verification of payments', memory: 1024, timeout: 25 },
   // Razorpay hangs up after 5 s and sends again, which is harmless; work already begun may finish.
   'payment-webhook': { description: "Razorpay's events", memory: 1024, timeout: 10 },
+  'money-api': { description: 'Transactions and decisions about unpaid wins', memory: 1024, timeout: 25 },
   'admin-api': { description: 'User verification and the admin dashboard', memory: 1024, timeout: 10 },
   realtime: { description: 'WebSocket tickets, connections and subscriptions', memory: 512, timeout: 10 },
   'auction-stream': { description: 'Everything that follows a change of an auction', memory: 1024, timeout: 60 },

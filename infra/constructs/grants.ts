@@ -3,8 +3,11 @@ import {
   AUCTIONS_BY_STATUS,
   AUCTIONS_BY_USER,
   CATALOGUE_INDEX_NAMES,
+  MONEY_BY_AUCTION,
+  MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
   STARTING_BY_STATUS,
@@ -16,7 +19,7 @@ import type { FunctionName } from './function-specs.ts';
 import type { ParameterName } from './parameters.ts';
 
 type TableAction =
-  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+  'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 interface TableGrant {
   readonly table: TableName;
@@ -58,11 +61,24 @@ const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
 /** Whether the caller may call anything at all. */
 const askProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
 
+/** The ledger of money events is appended to, never changed. */
+const record: TableGrant = { table: 'money', actions: ['PutItem'] };
+
 /** A captured payment moves registration, wallet and activity together with the payment itself. */
 const capture: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  record,
+  tell,
+];
+
+/** A final payment of which nobody told: found by asking, and recorded. It registers nobody. */
+const captureFinal: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['PutItem'] },
+  record,
   tell,
 ];
 
@@ -131,12 +147,32 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     ],
   },
   'payments-api': {
-    tables: capture,
+    tables: [
+      ...capture,
+      // A registration without an EMD checks the profile; nothing else touches it then.
+      { table: 'users', actions: ['ConditionCheckItem'] },
+      // A bidder may withdraw.
+      { table: 'auctions', actions: ['DeleteItem'] },
+    ],
     parameters: ['key-id', 'key-secret'],
   },
   'payment-webhook': {
     tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }],
     parameters: ['webhook-secret'],
+  },
+  'money-api': {
+    tables: [
+      ...captureFinal,
+      // The contact of a winner; a forfeit moves the wallet.
+      { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+      {
+        table: 'payments',
+        actions: [],
+        indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+      },
+      { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+    ],
+    parameters: ['key-id', 'key-secret'],
   },
   'admin-api': {
     tables: [
@@ -173,6 +209,7 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
       { table: 'bids', actions: ['PutItem', 'Query'] },
       { table: 'users', actions: ['PutItem'] },
       { table: 'payments', actions: ['UpdateItem'] },
+      record,
       tell,
     ],
     schedules: true,
@@ -194,17 +231,17 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
   },
   'auction-clock': {
     tables: [
+      // Before a win becomes overdue the provider is asked, and a payment that was made is recorded.
+      ...captureFinal,
       {
         table: 'auctions',
-        actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+        actions: ['BatchGetItem'],
         // The sweep goes through the whole catalogue.
         indexes: ['newestByStatus', 'newestByCategory'],
       },
-      { table: 'users', actions: ['PutItem', 'UpdateItem'] },
-      { table: 'payments', actions: ['UpdateItem'] },
-      tell,
     ],
     schedules: true,
+    parameters: ['key-id', 'key-secret'],
   },
   'notice-delivery': {
     tables: [
@@ -219,7 +256,12 @@ export const GRANTS: Record<FunctionName, FunctionGrants> = {
     postsToConnections: true,
   },
   'payment-worker': {
-    tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] }],
+    tables: [
+      ...capture,
+      // The daily books are read over everything that is stored.
+      { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
+      { table: 'money', actions: ['Scan'] },
+    ],
     parameters: ['key-id', 'key-secret'],
   },
 };

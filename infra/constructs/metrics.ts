@@ -29,8 +29,12 @@ export const METRICS = {
   WebhookFailures: { service: 'payment-webhook', unit: Unit.COUNT },
   /** Codes that Cognito did not send, for whatever reason. */
   MailFailures: { service: 'accounts-api', unit: Unit.COUNT },
-  /** Paise between what the provider holds and what the Payments table says, without its sign. */
-  BooksDifference: { service: 'payment-worker', unit: Unit.NONE },
+  /** Payments of which the ledger and the Payments table say different things. */
+  BooksDifference: { service: 'payment-worker', unit: Unit.COUNT },
+  /** Refunds that do not get on by themselves. */
+  StuckRefunds: { service: 'payment-worker', unit: Unit.COUNT },
+  /** 1 where Razorpay answered 401 or 403. */
+  ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;
 
 export type MetricName = keyof typeof METRICS;

@@ -11,7 +11,7 @@ interface ReconcilerProps {
   readonly group: CfnScheduleGroup;
 }
 
-/** Every five minutes: orders that stayed open and refunds that failed are looked at again. */
+/** Every five minutes orders that stayed open and refunds that failed are looked at again; once a day the books are closed. */
 export class Reconciler extends Construct {
   readonly deadLetters: Queue;
 
@@ -23,21 +23,25 @@ export class Reconciler extends Construct {
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.lambda.functionArn] }),
     );
     role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] }));
-    const schedule = new CfnSchedule(this, 'Schedule', {
-      description: 'Orders that stayed open, and refunds that failed',
-      groupName: group.ref,
-      scheduleExpression: 'rate(5 minutes)',
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: worker.lambda.functionArn,
-        roleArn: role.roleArn,
-        // What payment-worker takes for a tick (functions/payments/worker-event.ts).
-        input: JSON.stringify({ reconcile: true }),
-        deadLetterConfig: { arn: this.deadLetters.queueArn },
-        // The next run comes in five minutes and does all that is due.
-        retryPolicy: { maximumEventAgeInSeconds: 300, maximumRetryAttempts: 2 },
-      },
-    });
-    schedule.node.addDependency(role);
+    const call = (name: string, description: string, scheduleExpression: string, input: unknown) => {
+      const schedule = new CfnSchedule(this, name, {
+        description,
+        groupName: group.ref,
+        scheduleExpression,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: worker.lambda.functionArn,
+          roleArn: role.roleArn,
+          // What payment-worker takes (functions/payments/worker-event.ts).
+          input: JSON.stringify(input),
+          deadLetterConfig: { arn: this.deadLetters.queueArn },
+          // The next run does all that is due.
+          retryPolicy: { maximumEventAgeInSeconds: 300, maximumRetryAttempts: 2 },
+        },
+      });
+      schedule.node.addDependency(role);
+    };
+    call('Schedule', 'Orders that stayed open, and refunds that failed', 'rate(5 minutes)', { reconcile: true });
+    call('Books', 'The daily books', 'rate(1 day)', { books: true });
   }
 }

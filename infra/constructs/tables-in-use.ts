@@ -24,6 +24,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     bids: inUse('Bids', created.bids, restored.bids),
     users: inUse('Users', created.users, restored.users),
     payments: inUse('Payments', created.payments, restored.payments),
+    money: inUse('Money', created.money, restored.money),
     notifications: inUse('Notifications', created.notifications, restored.notifications),
     connections: inUse('Connections', created.connections, restored.connections),
     limits: inUse('Limits', created.limits, restored.limits),

@@ -27,6 +27,7 @@ export class DataStack extends Stack {
       bids: table('Bids', TABLES.bids),
       users: table('Users', TABLES.users),
       payments: table('Payments', TABLES.payments),
+      money: table('Money', TABLES.money),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
       limits: table('Limits', TABLES.limits),

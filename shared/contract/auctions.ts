@@ -66,7 +66,9 @@ const auctionDetails = auctionCard.extend({
     registered: z.boolean(),
     deposit: depositState.nullable(),
     /** Whether the winner's final payment was captured; null for everyone else. */
-    finalPayment: z.enum(['due', 'paid', 'overdue']).nullable(),
+    finalPayment: z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on']).nullable(),
+    /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
+    depositOwed: z.boolean(),
     /** Until when the winner may pay, epoch milliseconds. */
     paymentDueAt: z.nullable(epochMs),
   }),

@@ -31,7 +31,11 @@ export const getDashboard = defineRoute({
           title: z.string(),
           finalBid: rupees,
           wonDate: isoTime,
-          paymentStatus: z.enum(['Paid', 'Pending', 'Failed']),
+          paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Passed on']),
+          /** Until when the payment is due; null unless it is pending. */
+          paymentDueAt: z.nullable(epochMs),
+          /** The EMD must be paid again first: that of a runner-up, whose deposit had gone back. */
+          depositOwed: z.boolean(),
         }),
       ),
       /** available: deposits held; pending: final payments owed; total: final payments captured. */
@@ -43,12 +47,28 @@ export const getDashboard = defineRoute({
           type: z.string(),
           /** The auction it was for, which may be deleted by now. */
           auctionId: z.string(),
+          auctionTitle: z.string(),
           amount: rupees,
           /** When the payment was begun. */
           date: isoTime,
           /** When the money came; null while it has not. */
           paidAt: z.nullable(isoTime),
-          status: z.enum(['Pending', 'Completed', 'Failed', 'Refunding', 'Refunded', 'Forfeited']),
+          /** `Not paid`: an order that was left. */
+          status: z.enum(['Pending', 'Not paid', 'Completed', 'Failed', 'Refunding', 'Refunded', 'Forfeited']),
+          /** The provider's id of the payment, or the UTR of a bank transfer. */
+          reference: z.nullable(z.string()),
+          refund: z.nullable(
+            z.object({
+              /** Since when it is due. */
+              since: z.nullable(isoTime),
+              /** Whether the provider has taken it on. */
+              isTakenOn: z.boolean(),
+              doneAt: z.nullable(isoTime),
+              reason: z.nullable(z.string()),
+              /** The bank's reference (ARN, RRN or UTR). */
+              bankReference: z.nullable(z.string()),
+            }),
+          ),
         }),
       ),
     }),

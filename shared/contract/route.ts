@@ -13,6 +13,7 @@ export type HttpService =
   | 'bidding-api'
   | 'payments-api'
   | 'payment-webhook'
+  | 'money-api'
   | 'admin-api'
   | 'realtime';
 

@@ -23,6 +23,15 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import {
+  decideWin,
+  getSettlement,
+  getTransaction,
+  listTransactions,
+  refundByHand,
+  retryRefund,
+  withdraw,
+} from './money.ts';
 import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
 import type { RouteSpec } from './route.ts';
@@ -58,6 +67,13 @@ export const ROUTES = {
   createPayment,
   verifyPayment,
   paymentWebhook,
+  withdraw,
+  listTransactions,
+  getTransaction,
+  retryRefund,
+  refundByHand,
+  getSettlement,
+  decideWin,
   getDashboard,
   listNotifications,
   markNotifications,

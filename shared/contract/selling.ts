@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BID_INTERVALS } from '../model/bid-interval.ts';
+import { SMALLEST_ORDER } from '../model/money.ts';
 import { CATEGORIES } from '../model/categories.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
@@ -35,7 +36,9 @@ const auctionForm = {
     .min(1, 'Description is required.')
     .max(10_000, 'The description is too long.'),
   basePrice: rupeesField,
-  emdAmount: rupeesField,
+  emdAmount: rupeesField.check(
+    z.refine((paise) => paise === 0 || paise >= SMALLEST_ORDER, 'The EMD is nothing, or at least ₹1.'),
+  ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   registrationDeadline: timeField,
   startDate: timeField,
@@ -83,8 +86,10 @@ export const getAuctionForEdit = defineRoute({
       images: z.array(z.string()),
       createdBy: z.string(),
       bidderCount: z.number(),
-      /** Rupees that deleting or cancelling would refund. */
+      /** Rupees that cancelling would refund. */
       heldDeposits: rupees,
+      /** Whether people or money depend on it, or once did: it cannot be deleted. */
+      isRecord: z.boolean(),
       allowedStatuses: z.array(auctionStatus),
       /** Send back with the update: a stale number is refused, so nobody overwrites unseen changes. */
       version: z.number(),
@@ -166,7 +171,7 @@ export const deleteAuction = defineRoute({
   path: '/admin/auction/{id}',
   audience: 'admin',
   service: 'selling-api',
-  summary: 'Deletes an auction that is not running and refunds every held deposit.',
+  summary: 'Deletes an auction that nobody has registered for. One with registrations or bids is a record and stays.',
   params: auctionIdParams,
   query: z.strictObject({
     /** The version that was on the screen: what was edited since is not deleted unseen. */

@@ -37,7 +37,11 @@ const MOVES: Readonly<Record<AuctionStatus, readonly AuctionStatus[]>> = {
   cancelled: [],
 };
 
-/** The statuses that `from` may become; a published auction goes back to draft only while nobody registered. */
+/**
+ * The statuses that `from` may become. Once somebody has registered for a published auction it neither goes back to
+ * draft nor starts before its time: both would break what the deposit was paid for.
+ */
 export function allowedMoves(from: AuctionStatus, bidderCount: number): readonly AuctionStatus[] {
-  return MOVES[from].filter((to) => !(from === 'pending' && to === 'draft' && bidderCount > 0));
+  const hasPromised = from === 'pending' && bidderCount > 0;
+  return MOVES[from].filter((to) => !hasPromised || to === 'cancelled');
 }

@@ -79,13 +79,13 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('are three, beside those of the auctions', () => {
+  it('are four, beside those of the auctions', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
         .map(({ id }) => plainId(id))
         .toSorted(),
-    ).toEqual(['AuctionSchedulesSweep', 'DailySweepSchedule', 'ReconcilerSchedule']);
+    ).toEqual(['AuctionSchedulesSweep', 'DailySweepSchedule', 'ReconcilerBooks', 'ReconcilerSchedule']);
   });
 
   it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {
@@ -111,17 +111,20 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
   });
 
-  it('reconcile payments every five minutes', () => {
-    const schedule = scheduleOf('ReconcilerSchedule');
+  it.each([
+    ['reconcile payments every five minutes', 'ReconcilerSchedule', 'rate(5 minutes)', { reconcile: true }],
+    ['close the books every day', 'ReconcilerBooks', 'rate(1 day)', { books: true }],
+  ])('%s', (_, id, expression, input) => {
+    const schedule = scheduleOf(id);
     expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: 'rate(5 minutes)',
+      ScheduleExpression: expression,
       FlexibleTimeWindow: { Mode: 'OFF' },
     });
     const target = scheduleTarget.parse(schedule?.Properties['Target']);
     expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
     expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ reconcile: true });
+    expect(JSON.parse(target.Input)).toEqual(input);
     expect(permissionsOf(api, roleOf('ReconcilerRole')?.id ?? '', text)).toEqual([
       'lambda:InvokeFunction <PaymentWorkerFunction.Arn>',
       'sqs:SendMessage <ReconcilerDeadLetters.Arn>',
@@ -178,6 +181,9 @@ describe('dead letters', () => {
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
     expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
+    for (const figure of ['BooksDifference', 'StuckRefunds', 'ProviderRefusesKey']) {
+      expect(alarmed('Boli', figure)).toEqual(['payment-worker']);
+    }
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',

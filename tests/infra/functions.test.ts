@@ -94,7 +94,14 @@ it('lets only the payment functions read the secrets of the provider', () => {
   const readers = Object.entries(INVENTORY)
     .filter(([, { permissions }]) => permissions.some((line) => line.includes('parameter/boli/razorpay')))
     .map(([name]) => name);
-  expect(readers.toSorted()).toEqual(['payment-webhook', 'payment-worker', 'payments-api']);
+  expect(readers.toSorted()).toEqual([
+    // Asks whether a winner has paid before the win becomes overdue.
+    'auction-clock',
+    'money-api',
+    'payment-webhook',
+    'payment-worker',
+    'payments-api',
+  ]);
 });
 
 it('never puts a secret into a variable', () => {

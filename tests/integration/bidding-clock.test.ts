@@ -111,9 +111,15 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect((await real.wake(auctionId)).did).toEqual(['close']);
     await settle();
     const dueAt = now + 72 * HOUR;
+    // The winner is reminded twice before.
+    for (const hours of [24, 2]) {
+      expect(real.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
+      now = dueAt - hours * HOUR + 1;
+      expect((await real.wake(auctionId)).did).toEqual(['remind-winner']);
+    }
     expect(real.armed.get(auctionId)).toBe(dueAt);
     now = dueAt + 1;
-    expect(await real.wake(auctionId)).toEqual({ did: ['forfeit'], nextWakeAt: null });
+    expect(await real.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeAt: null });
     expect(real.armed.has(auctionId)).toBe(false);
   });
 

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../infra/local/client/person.ts';
-import { getSummary, getUser } from '../../shared/contract/admin.ts';
+import { getSummary } from '../../shared/contract/admin.ts';
 import { getAuction } from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
+import {
+  decideWin,
+  getSettlement,
+  getTransaction,
+  listTransactions,
+  refundByHand,
+  retryRefund,
+  type WinCommandBody,
+} from '../../shared/contract/money.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../shared/contract/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
 import { me } from '../../shared/contract/users.ts';
@@ -58,8 +67,14 @@ const verify = (who: Person, proof: CheckoutAnswer, paymentId: string) =>
 
 async function changeLot(id: string, changes: Record<string, unknown>): Promise<void> {
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id } });
-  const { _id, images, bidderCount, heldDeposits, allowedStatuses, ...form } = auctionDetails;
+  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, ...form } = auctionDetails;
   await admin.call(updateAuction, { params: { id }, body: { ...form, ...changes } });
+}
+
+/** An admin decides about a win. */
+async function decide(id: string, body: WinCommandBody): Promise<void> {
+  await admin.call(decideWin, { params: { id }, body });
+  await stack.settled();
 }
 
 /** The people register, and the first of them wins. Answers the auction's id, its time over. */
@@ -269,32 +284,112 @@ describe('with a provider that reports', () => {
       expect(await final(admin)).toMatchObject({ status: 403 });
     });
 
-    test('who does not pay within 72 hours forfeits the deposit, and hears of it, as do the admins', async () => {
+    test('who does not pay within 72 hours is overdue and told; extended, the win can be paid', async () => {
       const late = await openCheckout(asha, id, 'final');
-      await advance(3 * DAY - 10 * MINUTE);
+      await advance(2 * DAY + MINUTE);
+      await advance(DAY - 11 * MINUTE);
       expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
+      const dueSoon = (await noticesOf(asha)).filter((one) => one.title === 'Payment Due Soon');
+      expect(dueSoon).toHaveLength(2);
       await advance(15 * MINUTE);
-      expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'forfeited', finalPayment: 'overdue' });
-      const wallet = await walletOf(asha);
-      // The deposits of the auctions before have gone back meanwhile.
-      expect(wallet.balance).toBe(0);
-      expect(wallet.transactions).toContainEqual(
-        expect.objectContaining({ amount: -777, description: 'EMD forfeited: The prize' }),
-      );
+      expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
       const message = expect.stringContaining('The prize');
-      expect(await noticesOf(asha)).toContainEqual(
-        expect.objectContaining({ type: 'auction_updated', title: 'EMD Amount Forfeited', message }),
-      );
-      expect(await noticesOf(admin)).toContainEqual(expect.objectContaining({ title: 'Payment Overdue', message }));
-      const { user } = await admin.call(getUser, { params: { id: asha.userId } });
-      expect(user.activity.map((line) => line.type)).toContain('deposit_forfeited');
+      for (const who of [asha, admin]) {
+        expect(await noticesOf(who)).toContainEqual(expect.objectContaining({ title: 'Payment Overdue', message }));
+      }
       expect(
         await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'final' } }),
-      ).toMatchObject({ status: 409, message: 'The time to pay for this auction is over.' });
+      ).toMatchObject({ status: 409, code: 'NOT_PAYABLE' });
       await bank().pays(late.orderId);
       await stack.settled();
       expect(await paymentsOf(asha, late.paymentId)).toEqual(['Refunded']);
-      expect(await viewerOf(asha, id)).toMatchObject({ finalPayment: 'overdue' });
+
+      const dueAt = new Date((await stack.now()) + 2 * DAY).toISOString();
+      await decide(id, { kind: 'extend', userId: asha.userId, dueAt, reason: 'The bank was closed' });
+      expect(await viewerOf(asha, id)).toMatchObject({ finalPayment: 'due', paymentDueAt: Date.parse(dueAt) });
+      await pay(stack.url, asha, id, 'final');
+      await stack.settled();
+      expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+    });
+
+    test('a winner who paid in time is not overdue, though webhook and browser were lost', async () => {
+      const won = await wonBy(asha, ravi, { title: 'Silently paid', emdAmount: 40 });
+      const { orderId } = await openCheckout(asha, won, 'final');
+      await bank().paysSilently(orderId);
+      // The schedule of the reconciler is not what finds it: the clock itself asks.
+      await advance(3 * DAY + 5 * MINUTE);
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+    });
+
+    test('what is not paid can be forfeited with a reason, undone, and paid by bank transfer', async () => {
+      const won = await wonBy(asha, ravi, { title: 'By transfer', emdAmount: 90 });
+      await advance(3 * DAY + 5 * MINUTE);
+      const { userId } = asha;
+      await decide(won, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
+      await decide(won, { kind: 'undo', userId, reason: 'They called back' });
+      const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: '2026-01-02' } as const;
+      await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
+      await advance(DAY + HOUR);
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+      const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
+      expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
+      for (const query of [{ auctionId: won }, { userId }]) {
+        const listed = (await admin.call(listTransactions, { query })).transactions;
+        expect(listed.map((one) => one.reference)).toContain(transfer.utr);
+      }
+      const { wins, history } = await admin.call(getSettlement, { params: { id: won } });
+      expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
+      const kinds = history.map((event) => event.kind);
+      expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
+    });
+
+    test('the lot can be offered to the runner-up, who pays the EMD again and then the lot', async () => {
+      const won = await publishLot(stack, admin, { title: 'Second chance', emdAmount: 55 });
+      for (const who of [asha, ravi]) await pay(stack.url, who, won, 'emd');
+      await advance(2 * HOUR);
+      await bid(ravi, won, 1100);
+      await bid(asha, won, 1200);
+      await advance(2 * MINUTE);
+      await advance(3 * DAY + 5 * MINUTE);
+      await decide(won, { kind: 'offer', userId: asha.userId, reason: 'The winner has withdrawn' });
+      await stack.settled();
+      expect((await details(ravi, won)).winner).toMatchObject({ userId: ravi.userId, bidAmount: 1100 });
+      expect(await viewerOf(ravi, won)).toMatchObject({ finalPayment: 'due', depositOwed: true });
+      await pay(stack.url, ravi, won, 'emd');
+      expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'held', depositOwed: false });
+      await pay(stack.url, ravi, won, 'final');
+      await stack.settled();
+      expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'passed-on' });
+      const held = await admin.call(listTransactions, { query: { auctionId: won, state: 'held' } });
+      expect(held.transactions).toMatchObject([{ userId: asha.userId, kind: 'emd' }]);
+      const params = { id: held.transactions[0]?.id ?? '' };
+      await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
+      await stack.settled();
+      expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
+    });
+
+    test('a stuck refund is seen first, with the reason, retried and processed', async () => {
+      const lot = await publishLot(stack, admin, { title: 'Stuck', emdAmount: 64 });
+      await pay(stack.url, ravi, lot, 'emd');
+      await bank().refusesRefunds(1000);
+      await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+      await advance(2 * HOUR);
+      const [first] = (await admin.call(listTransactions, { query: {} })).transactions;
+      expect(first).toMatchObject({ auctionTitle: 'Stuck', state: 'stuck' });
+      expect(first?.refund?.problem).toContain('not have enough balance');
+      await bank().refusesRefunds(0);
+      const id = first?.id ?? '';
+      expect(await admin.call(retryRefund, { params: { id } })).toMatchObject({
+        message: 'Razorpay has processed the refund.',
+      });
+      const { transaction, history } = await admin.call(getTransaction, { params: { id } });
+      expect(transaction).toMatchObject({ state: 'refunded', refund: { problem: null } });
+      expect(history.map((event) => event.kind)).toEqual(
+        expect.arrayContaining(['ordered', 'captured', 'refund-due', 'refund-asked', 'refunded']),
+      );
     });
 
     test('a winner whose payment only the webhook reports is done, and it counts as revenue', async () => {

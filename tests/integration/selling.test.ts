@@ -6,6 +6,7 @@ import { bid, listLot, pay, type Person, signIn } from '../../infra/local/client
 import { upload } from '../../infra/local/client/uploads.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
+import { withdraw } from '../../shared/contract/money.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import {
   createAuction,
@@ -55,7 +56,7 @@ const idsOf = async (who: Person, query: Record<string, string> = {}) =>
 
 /** The edit form as it was loaded, with what was changed in it, sent by an admin. */
 async function edit(id: string, changes: Record<string, unknown>, who: Person = admin) {
-  const { _id, images, bidderCount, heldDeposits, allowedStatuses, ...form } = await forEdit(id);
+  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, ...form } = await forEdit(id);
   return attempt(stack.url, who, updateAuction, { params: { id }, body: { ...form, ...changes } });
 }
 
@@ -212,10 +213,13 @@ describe('an edit', () => {
     });
   });
 
-  test('of the terms is refused once bidders are registered; of the words it is not', async () => {
+  test('of what bidders rely on is refused once they are registered', async () => {
     const { startDate, endDate } = await forEdit(id);
     const later = (date: string) => new Date(Date.parse(date) + HOUR).toISOString();
     for (const terms of [
+      { title: 'Something else' },
+      { description: 'Better words.' },
+      { bidInterval: 120 },
       { basePrice: 2000 },
       { emdAmount: 50 },
       { startDate: later(startDate), endDate: later(endDate) },
@@ -223,27 +227,46 @@ describe('an edit', () => {
     ]) {
       expect(await edit(id, terms), JSON.stringify(terms)).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
     }
-    expect(await edit(id, { description: 'Better words.' })).toMatchObject({ status: 200 });
-    expect(await details(asha, id)).toMatchObject({ description: 'Better words.', basePrice: 1000 });
   });
 
-  test('of the interval is told to those who are registered', async () => {
-    expect(await edit(id, { bidInterval: 120 })).toMatchObject({ status: 200 });
+  test('that adds to the description is dated, and told to those who are registered, word by word', async () => {
+    const { description } = await forEdit(id);
+    expect(await edit(id, { description: `${description} It has a scratch.` })).toMatchObject({ status: 200 });
     await stack.settled();
+    expect((await details(asha, id)).description).toMatch(/\n\nAdded on \d+ \w+ \d{4}: It has a scratch\.$/);
     const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });
     expect(notifications).toContainEqual(
-      expect.objectContaining({ type: 'auction_updated', message: expect.stringContaining('have changed') }),
+      expect.objectContaining({
+        type: 'auction_updated',
+        message: expect.stringContaining('Added to the description: “It has a scratch.”'),
+      }),
     );
   });
 });
 
-test('deleting gives the deposits back and leaves nothing behind', async () => {
-  const id = await publishLot(stack, admin, { title: 'Short-lived', emdAmount: 250 });
+test('an auction with deposits is a record: it can be cancelled and never deleted, also after a withdrawal', async () => {
+  const id = await publishLot(stack, admin, { title: 'For the record', emdAmount: 250 });
   const before = (await ravi.call(me)).user.wallet.balance;
   await pay(stack.url, ravi, id, 'emd');
+  await stack.settled();
+  expect(await forEdit(id)).toMatchObject({ bidderCount: 1, heldDeposits: 250, isRecord: true });
+  const remove = () => attempt(stack.url, admin, deleteAuction, { params: { id } });
+  expect(await remove()).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
+  expect(await ravi.call(withdraw, { params: { id } })).toMatchObject({ success: true });
+  await stack.settled();
+  expect((await ravi.call(me)).user.wallet.balance).toBe(before);
+  expect(await forEdit(id)).toMatchObject({ bidderCount: 0, heldDeposits: 0, isRecord: true });
+  expect(await remove()).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
+  const { payments } = (await ravi.call(getDashboard)).data;
+  expect(payments[0]).toMatchObject({ auctionTitle: 'For the record', status: 'Refunded' });
+  await edit(id, { status: 'cancelled', cancelReason: 'Nobody left.' });
+  expect(await remove()).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
+});
+
+test('deleting what nobody registered for leaves nothing behind', async () => {
+  const id = await publishLot(stack, admin, { title: 'Short-lived', emdAmount: 250 });
   await ravi.call(watchAuction, { params: { id } });
   await stack.settled();
-  expect(await forEdit(id)).toMatchObject({ bidderCount: 1, heldDeposits: 250 });
   const { images } = await forEdit(id);
   expect(await admin.call(deleteAuction, { params: { id } })).toMatchObject({
     message: 'Auction Deleted successfully!',
@@ -255,11 +278,6 @@ test('deleting gives the deposits back and leaves nothing behind', async () => {
   }
   expect(await idsOf(ravi, { watched: 'true' })).not.toContain(id);
   expect(await isStored(images[0] ?? '')).toBe(false);
-  const { wallet } = (await ravi.call(me)).user;
-  expect(wallet.balance).toBe(before);
-  expect(wallet.transactions.slice(0, 2)).toMatchObject([{ amount: -250 }, { amount: 250 }]);
-  const { notifications } = await ravi.call(listNotifications, { params: { id: ravi.userId } });
-  expect(notifications.map((one) => one.type)).toContain('emd_refunded');
   expect(await attempt(stack.url, admin, deleteAuction, { params: { id } })).toMatchObject({ status: 404 });
 });
 
@@ -500,15 +518,13 @@ test('an auction without bids ends at its end date, with bidders warned, told an
   expect(notifications).toContainEqual(expect.objectContaining({ message: 'Unloved has ended without a bid.' }));
 });
 
-test('an auction started by hand runs at once, and those who are registered are told', async () => {
+test('an auction can be started by hand while nobody is registered, and not afterwards', async () => {
   const id = await publishLot(stack, admin, { title: 'Right now' });
   await pay(stack.url, asha, id, 'emd');
-  expect(await edit(id, { status: 'active' })).toMatchObject({ status: 200 });
-  expect(await details(asha, id)).toMatchObject({ status: 'active' });
-  await bid(asha, id, 1500);
-  await stack.settled();
-  const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });
-  expect(notifications).toContainEqual(expect.objectContaining({ type: 'auction_started', link: `/auctions/${id}` }));
+  expect(await edit(id, { status: 'active' })).toMatchObject({ status: 409 });
+  const empty = await publishLot(stack, admin, { title: 'Nobody yet' });
+  expect(await edit(empty, { status: 'active' })).toMatchObject({ status: 200 });
+  expect(await details(asha, empty)).toMatchObject({ status: 'active' });
 });
 
 test('the API says that it is up, and describes itself', async () => {

@@ -53,7 +53,9 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     disarm: async (auctionId) => void armed.delete(auctionId),
   };
   const deps = {
-    store: { auctions, paymentsTable: tables.payments, usersTable: tables.users },
+    store: { auctions, paymentsTable: tables.payments, usersTable: tables.users, moneyTable: tables.money },
+    // No provider here: nobody has paid.
+    askAboutFinal: () => Promise.resolve(true),
     notices: noticeStore(client, tables.notifications),
     notify: notifier(noticeStore(client, tables.notifications)),
     schedules,

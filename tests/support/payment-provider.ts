@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
+import type { FaultsInput } from '../../infra/local/razorpay/faults.ts';
 import { operatorAccess } from '../../infra/local/client/operator.ts';
 import { PARAMETERS } from '../../infra/constructs/parameters.ts';
 
@@ -59,6 +60,10 @@ export function payer(baseUrl: string) {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
+  const faults = async (input: FaultsInput): Promise<void> => {
+    const response = await fetch(`${baseUrl}/__local/payments/faults`, { method: 'POST', body: JSON.stringify(input) });
+    if (!response.ok) throw new Error(`The faults were refused: ${await response.text()}`);
+  };
   return {
     pays: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/pay`)),
     fails: async (orderId: string) => {
@@ -69,5 +74,17 @@ export function payer(baseUrl: string) {
     refusesNextRefund: async () => {
       await act('refuse-refunds');
     },
+    /** The next so many refunds are refused. */
+    refusesRefunds: (refuseRefunds: number) => faults({ refuseRefunds }),
+    /** Pays, and nobody ever tells of it. */
+    paysSilently: async (orderId: string) => {
+      await faults({ loseWebhooks: 2 });
+      return checkoutAnswer.parse(await act(`${orderId}/pay`));
+    },
+    /** Pays an order that is paid. */
+    paysAgain: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/again`)),
+    /** The bank says yes, and the money is not captured yet. */
+    authorizes: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/authorize`)),
+    faults,
   };
 }

@@ -52,6 +52,18 @@ export const paths = {
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
   userVerification: '/user-verification',
+  transactions: (
+    query: {
+      readonly state?: string | undefined;
+      readonly kind?: string | undefined;
+      readonly auctionId?: string | undefined;
+      readonly userId?: string | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+      readonly search?: string | undefined;
+    } = {},
+  ) => withQuery('/transactions', query),
+  transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -66,6 +78,8 @@ export const patterns = {
   paymentFailure: '/payment-failure',
   editAuction: '/auctions/edit/:auctionId',
   adminAuction: '/auction/:auctionId',
+  transactions: '/transactions',
+  transaction: '/transactions/:paymentId',
   userDetail: '/user-detail/:userId',
 } as const;
 

@@ -61,6 +61,8 @@ export const routes: RouteObject[] = [
           { path: paths.viewAuctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
           { path: patterns.adminAuction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
           { path: paths.userVerification, lazy: () => import('./features/user-verification/verification-page.tsx') },
+          { path: patterns.transactions, lazy: () => import('./features/transactions/transactions-page.tsx') },
+          { path: patterns.transaction, lazy: () => import('./features/transactions/transaction-page.tsx') },
           { path: patterns.userDetail, lazy: () => import('./features/user-detail/user-detail-page.tsx') },
         ],
       },

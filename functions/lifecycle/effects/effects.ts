@@ -80,19 +80,16 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
 }
 
 /** What bidders were promised, as text that differs when it does. */
-function termsOf({ startAt, endAt, basePrice, bidInterval }: StateItem): string {
-  return [startAt, endAt, basePrice, bidInterval].join('-');
+function termsOf({ startAt, endAt, basePrice, bidInterval, changes = 0 }: StateItem): string {
+  return [startAt, endAt, basePrice, bidInterval, changes].join('-');
 }
 
 /** The clock re-arms itself, so the stream arms only what the clock cannot foresee. */
 function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
-  return (
-    before.status !== after.status ||
-    isFirstBidOfMinute(before, after) ||
-    before.startAt !== after.startAt ||
-    before.endAt !== after.endAt
-  );
+  const isDecided = before.decisions !== after.decisions;
+  const isMoved = before.startAt !== after.startAt || before.endAt !== after.endAt;
+  return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
 
 /** The clock files a listing under its new price and deadline, once for all bids of about a minute. */

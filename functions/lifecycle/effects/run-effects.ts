@@ -1,5 +1,6 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getListing, queryBidders } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, getListing, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { winnerOf } from '../../tables/auctions/winner.ts';
 import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
@@ -41,7 +42,7 @@ export async function runEffects(
     auctionId,
     now,
     booked: new Map(effects.flatMap((one) => (one.kind === 'append-to-ledger' ? [[one.entry.seq, one.entry]] : []))),
-    title: () => (title ??= titleOf(deps, auctionId)),
+    title: () => (title ??= titleOf(deps.store.auctions, auctionId)),
   };
   await inParallel(effects, AT_ONCE, async (effect) => {
     await runEffect(deps, effect, context);
@@ -86,7 +87,8 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
     case 'tell-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt } = effect;
-      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, at }));
+      const words = (await getListing(auctions, auctionId))?.lastChange;
+      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, words, at }));
     }
     case 'tell-started':
       await notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-started', at: effect.at }));
@@ -127,7 +129,9 @@ async function notifyBidders(
 }
 
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
-  const due = nextWake(state, undefined, deps.paymentWindowMs, now);
+  const winner = winnerOf(state);
+  const facts = winner === null ? undefined : await getBidder(deps.store.auctions, state.auctionId, winner.userId);
+  const due = nextWake(state, facts, deps.paymentWindowMs, now);
   const wakeAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FILED_WITHIN_MS) : due;
   if (wakeAt === null) await deps.schedules.disarm(state.auctionId);
   else await deps.schedules.arm(state.auctionId, wakeAt, now);
@@ -137,9 +141,4 @@ async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: E
   const known = titles.get(auctionId, now) ?? (await title());
   titles.set(auctionId, known, now);
   return known;
-}
-
-/** A deleted auction has no listing any more. */
-async function titleOf({ store }: EffectDeps, auctionId: string): Promise<string> {
-  return (await getListing(store.auctions, auctionId))?.title ?? NO_TITLE;
 }

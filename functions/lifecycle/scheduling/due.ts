@@ -3,6 +3,7 @@
  * the time, so early, late, repeated and lost wake-ups are all harmless. Times are epoch milliseconds.
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
 /** Bidders are told this long before the deadline. */
@@ -14,10 +15,13 @@ export const FILED_WITHIN_MS = 60_000;
 /** When the winner's registration does not say yet until when to pay, look again after this. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
-/** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
-export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt'>;
+/** When the provider could not be asked whether the winner has paid, ask again after this. */
+const UNASKED_RETRY_MS = 10 * 60 * 1000;
 
-export type DueAction = 'start' | 'tell-ending-soon' | 'close' | 'forfeit';
+/** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
+export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
+
+export type DueAction = 'start' | 'tell-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
 
 /** Everything that is due at `now`, in the order to do it. */
 export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
@@ -25,8 +29,15 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
   const actions: DueAction[] = [];
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
   if (isEndingSoon(state, now)) actions.push('tell-ending-soon');
-  if (isPaymentOverdue(state, winner, now)) actions.push('forfeit');
+  if (state.status === 'completed' && winner !== undefined) actions.push(...winnerActions(winner, now));
   return actions;
+}
+
+function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFacts, now: number): DueAction[] {
+  if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
+  if (finalPayment !== 'due' || paymentDueAt === undefined) return [];
+  if (paymentDueAt <= now) return ['mark-overdue'];
+  return reminderDue(paymentDueAt, now) === undefined ? [] : ['remind-winner'];
 }
 
 /** Whether bidders should know that the auction closes soon. */
@@ -48,14 +59,9 @@ function isLongRun(state: StateItem): boolean {
   return state.closesAt - state.startAt >= LONG_RUN_MS;
 }
 
-function isPaymentOverdue(state: StateItem, winner: WinnerFacts | undefined, now: number): boolean {
-  if (state.status !== 'completed' || winner?.finalPayment !== 'due') return false;
-  return winner.paymentDueAt !== undefined && winner.paymentDueAt <= now;
-}
-
 /**
  * When to look again, given that everything due at `now` has been done; null when nothing will ever be due.
- * Always later than `now`, except for an overdue close or payment that could not be done: then at once.
+ * Always later than `now`, except for an overdue close that could not be done: then at once.
  * @param paymentWindowMs how long a winner has to pay, for the time before the deposits are settled
  */
 export function nextWake(
@@ -82,6 +88,11 @@ function nextOfRunning(state: StateItem, now: number): number {
   return isLongRun(state) && endingSoonAt > now ? endingSoonAt : state.closesAt + CLOSING_GRACE_MS;
 }
 
+/** The next reminder, or the due time; undefined when it has passed. */
+function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
+  return [...REMINDERS_MS, 0].map((before) => paymentDueAt - before).find((at) => at > now);
+}
+
 function nextOfCompleted(
   state: StateItem,
   winner: WinnerFacts | undefined,
@@ -89,9 +100,11 @@ function nextOfCompleted(
   now: number,
 ): number | null {
   if (state.lastBid === undefined) return null;
-  const settled = winner?.finalPayment !== undefined;
-  if (settled && winner.finalPayment !== 'due') return null;
-  if (settled && winner.paymentDueAt !== undefined) return winner.paymentDueAt;
+  if (winner?.finalPayment === 'paid') return winner.depositReturnAt ?? null;
+  if (winner?.finalPayment !== undefined && winner.finalPayment !== 'due') return null;
+  if (winner?.finalPayment === 'due' && winner.paymentDueAt !== undefined) {
+    return nextOfPayment(winner.paymentDueAt, now) ?? now + UNASKED_RETRY_MS;
+  }
   const expected = (state.closedAt ?? state.closesAt) + paymentWindowMs;
-  return expected > now ? expected : now + UNSETTLED_RETRY_MS;
+  return nextOfPayment(expected, now) ?? now + UNSETTLED_RETRY_MS;
 }

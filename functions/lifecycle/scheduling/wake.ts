@@ -1,19 +1,17 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, getState, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { winnerOf } from '../../tables/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { fileListing } from '../copies/state-copies.ts';
-import { forfeitOverdue } from '../settlement/forfeit.ts';
-import type { SettlementStore } from '../../deposits/settlement-store.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { returnDeposit } from '../../deposits/return-deposit.ts';
+import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { type DueAction, dueActions, hasMovingPlace, nextWake, type WinnerFacts } from './due.ts';
 import type { Schedules } from './schedules.ts';
 import { tellEndingSoon } from './tell-ending-soon.ts';
 
-export interface WakeDeps {
-  readonly store: SettlementStore;
+export interface WakeDeps extends OverdueDeps {
   readonly notices: Pick<NoticeStore, 'firstTime'>;
-  readonly notify: Notify;
   readonly schedules: Schedules;
   readonly paymentWindowMs: number;
 }
@@ -52,8 +50,8 @@ interface Loaded {
 async function load({ store }: WakeDeps, auctionId: string): Promise<Loaded | undefined> {
   const state = await getState(store.auctions, auctionId);
   if (state === undefined) return undefined;
-  const leader = state.status === 'completed' ? state.lastBid?.userId : undefined;
-  const winner = leader === undefined ? undefined : await getBidder(store.auctions, auctionId, leader);
+  const winnerId = winnerOf(state)?.userId;
+  const winner = winnerId === undefined ? undefined : await getBidder(store.auctions, auctionId, winnerId);
   return { state, winner };
 }
 
@@ -69,15 +67,17 @@ async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAc
         await closeState(auctions, auctionId, now);
         break;
       case 'tell-ending-soon':
-        await tellEndingSoon({ ...deps, auctions }, state, await titleOf(deps, auctionId), now);
+        await tellEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
         break;
-      case 'forfeit':
-        await forfeitOverdue(deps, state, await titleOf(deps, auctionId), now);
+      case 'remind-winner':
+        await remindWinner(deps, state, await titleOf(auctions, auctionId), now);
+        break;
+      case 'mark-overdue':
+        await markOverdueWin(deps, state, await titleOf(auctions, auctionId), now);
+        break;
+      case 'return-deposit':
+        await returnDeposit(deps.store, state, now);
         break;
     }
   }
-}
-
-async function titleOf({ store }: WakeDeps, auctionId: string): Promise<string> {
-  return (await getListing(store.auctions, auctionId))?.title ?? 'The auction';
 }

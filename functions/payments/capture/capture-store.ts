@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { formatInr } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -7,8 +7,8 @@ import { walletMovement } from '../../tables/users/wallet.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { winnerReleaseWrites } from '../../tables/deposit-release.ts';
+import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { writeIf } from '../../tables/write-if.ts';
 import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
 
 /** The tables a capture touches. */
@@ -17,20 +17,22 @@ export interface CaptureTables {
   readonly paymentsTable: string;
   readonly auctionsTable: string;
   readonly usersTable: string;
+  readonly moneyTable: string;
 }
 
-/** A capture to be written: the payment as it was read, and the provider's id of the money. */
+/** A capture to be written: the payment as it was read, the provider's id of the money, and when it was paid. */
 export interface Capture {
   readonly payment: PaymentItem;
   readonly providerPaymentId: string;
+  readonly paidAt: number;
   readonly now: number;
 }
 
 /**
- * Why nothing was written: what was read has changed (read again and decide anew), registration is over, or the
- * user is registered.
+ * Why nothing was written: what was read has changed (read again and decide anew), the auction takes no such
+ * registration (any more), the user is registered, or may not take part.
  */
-export type CaptureObstacle = 'changed' | 'registration-closed' | 'already-registered';
+export type CaptureObstacle = 'changed' | 'registration-closed' | 'already-registered' | 'not-eligible';
 
 /** An EMD: payment captured, bidder registered and counted, wallet credited, activity noted; all or nothing. */
 export async function recordEmd(
@@ -38,36 +40,70 @@ export async function recordEmd(
   capture: Capture,
   bidderName: string,
 ): Promise<Result<undefined, CaptureObstacle>> {
-  const { auctionsTable, usersTable } = tables;
-  const { payment, now } = capture;
-  const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
-  const key = `deposit-${paymentId}`;
-  const registration = { auctionsTable, auctionId, userId, name: bidderName, amount, paymentId, now };
+  const { payment, paidAt, now } = capture;
+  const { paymentId, userId, auctionId, amount } = payment;
+  const { auctionsTable } = tables;
+  const registration = { auctionsTable, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
   const written = await registerBidder(tables.client, registration, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    {
-      name: 'wallet',
-      writes: walletMovement({ usersTable, userId, amount, description: `EMD held: ${auctionTitle}`, at: now, key }),
-    },
-    {
-      name: 'activity',
-      writes: [
-        activityEntry({
-          usersTable,
-          userId,
-          type: 'deposit_held',
-          message: `EMD of ${formatInr(amount)} received for ${auctionTitle}.`,
-          at: now,
-          key,
-        }),
-      ],
-    },
+    ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`),
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment')) return refused('changed');
-  if (written.error.has('listing')) return refused('registration-closed');
   if (written.error.has('bidder')) return refused('already-registered');
+  if (written.error.has('listing')) return refused('registration-closed');
+  if (written.error.has('wallet')) return refused('not-eligible');
   throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
+}
+
+/** The deposit of a runner-up who was offered the lot, taken again after it had gone back. */
+export async function recordRetakenEmd(
+  tables: CaptureTables,
+  capture: Capture,
+  { auctionId, sk }: BidderItem,
+): Promise<Result<undefined, CaptureObstacle>> {
+  const { payment } = capture;
+  const { paymentId, amount } = payment;
+  const held: TransactWriteItem = {
+    Update: {
+      TableName: tables.auctionsTable,
+      Key: { auctionId, sk },
+      UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
+      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount',
+      ExpressionAttributeValues: { ':held': 'held', ':paymentId': paymentId, ':yes': true, ':amount': amount },
+    },
+  };
+  const written = await transact(tables.client, [
+    { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
+    { name: 'bidder', writes: [held] },
+    ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`),
+  ]);
+  if (written.ok) return ok(undefined);
+  if (written.error.has('payment')) return refused('changed');
+  if (written.error.has('bidder')) return refused('already-registered');
+  if (written.error.has('wallet')) return refused('not-eligible');
+  throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
+}
+
+/** What comes with every deposit that is held: the ledger, the wallet, the activity log. */
+function depositParts(
+  tables: CaptureTables,
+  capture: Capture,
+  message: string,
+): readonly Part<'money' | 'wallet' | 'activity'>[] {
+  const { usersTable } = tables;
+  const { payment, now: at } = capture;
+  const { paymentId, userId, auctionTitle, amount } = payment;
+  const key = `deposit-${paymentId}`;
+  const description = `EMD held: ${auctionTitle}`;
+  return [
+    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
+    {
+      name: 'wallet',
+      writes: walletMovement({ usersTable, userId, amount, description, at, key, mustBeVerified: true }),
+    },
+    { name: 'activity', writes: [activityEntry({ usersTable, userId, type: 'deposit_held', message, at, key })] },
+  ];
 }
 
 /** A final payment: captured, entered in the books, and the winner's deposit on its way back; all or nothing. */
@@ -76,28 +112,25 @@ export async function recordFinal(
   capture: Capture,
   bidder: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {
-  const { auctionsTable, paymentsTable, usersTable } = tables;
+  const { usersTable } = tables;
   const { payment, now } = capture;
   const { paymentId, userId, auctionTitle, amount } = payment;
-  const parts: Part<'payment' | 'bidder' | 'other'>[] = [
+  const release = winnerReleaseWrites({ ...tables, bidder, now });
+  const activity = activityEntry({
+    usersTable,
+    userId,
+    type: 'payment_captured',
+    message: `Final payment of ${formatInr(amount)} received for ${auctionTitle}.`,
+    at: now,
+    key: `captured-${paymentId}`,
+  });
+  const written = await transact(tables.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, false)] },
-    { name: 'bidder', writes: winnerReleaseWrites({ auctionsTable, paymentsTable, bidder, now }) },
-    {
-      name: 'other',
-      writes: [
-        revenueWrite(tables, payment, now),
-        activityEntry({
-          usersTable,
-          userId,
-          type: 'payment_captured',
-          message: `Final payment of ${formatInr(amount)} received for ${auctionTitle}.`,
-          at: now,
-          key: `captured-${paymentId}`,
-        }),
-      ],
-    },
-  ];
-  const written = await transact(tables.client, parts);
+    { name: 'bidder', writes: [release.bidder] },
+    { name: 'deposit', writes: release.deposit },
+    { name: 'money', writes: [capturedEntry(tables, capture, 'spent')] },
+    { name: 'other', writes: [revenueWrite(tables, payment, now), activity] },
+  ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
   throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
@@ -105,45 +138,87 @@ export async function recordFinal(
 
 /** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
 export async function recordForRefund(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
-  const { payment, providerPaymentId, now } = capture;
-  const written = await writeIf(() =>
-    tables.client.send(
-      new UpdateCommand({
-        TableName: tables.paymentsTable,
-        Key: { paymentId: payment.paymentId },
-        UpdateExpression:
-          'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, updatedAt = :now,' +
-          ' attention = :due, attentionSince = :since, refundReason = :reason, refundDueSince = :now',
-        ConditionExpression: UNPAID,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ...UNPAID_VALUES,
-          ':amount': payment.amount,
-          ':refunding': 'refunding',
-          ':provider': providerPaymentId,
-          ':now': now,
-          ':due': 'refund-due',
-          ':since': isoFrom(now),
-          ':reason': reason,
-        },
-      }),
-    ),
-  );
-  return written.ok;
+  const { payment, providerPaymentId, paidAt, now } = capture;
+  const update: TransactWriteItem = {
+    Update: {
+      TableName: tables.paymentsTable,
+      Key: { paymentId: payment.paymentId },
+      UpdateExpression:
+        'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
+        ' updatedAt = :now, attention = :due, attentionSince = :since, refundReason = :reason, refundDueSince = :now',
+      ConditionExpression: UNPAID,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ...UNPAID_VALUES,
+        ':amount': payment.amount,
+        ':refunding': 'refunding',
+        ':provider': providerPaymentId,
+        ':paidAt': paidAt,
+        ':now': now,
+        ':due': 'refund-due',
+        ':since': isoFrom(now),
+        ':reason': reason,
+      },
+    },
+  };
+  return recordReturning(tables, update, capture, reason);
 }
 
 /** Stores money that only came to be given back, once; the same item again changes nothing. */
-export async function putUnmatchedCapture(tables: CaptureTables, capture: PaymentItem): Promise<boolean> {
-  const written = await writeIf(() =>
-    tables.client.send(
-      new PutCommand({
-        TableName: tables.paymentsTable,
-        Item: capture,
-        ConditionExpression: 'attribute_not_exists(paymentId)',
-      }),
-    ),
-  );
-  return written.ok;
+export async function putUnmatchedCapture(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
+  const put: TransactWriteItem = {
+    Put: {
+      TableName: tables.paymentsTable,
+      Item: capture.payment,
+      ConditionExpression: 'attribute_not_exists(paymentId)',
+    },
+  };
+  return recordReturning(tables, put, capture, reason);
+}
+
+async function recordReturning(
+  tables: CaptureTables,
+  write: TransactWriteItem,
+  capture: Capture,
+  reason: string,
+): Promise<boolean> {
+  const { payment, now: at } = capture;
+  const { paymentId: subject, auctionId, userId, amount } = payment;
+  const due = moneyWrite(tables.moneyTable, {
+    subject,
+    kind: 'refund-due',
+    key: String(at),
+    at,
+    auctionId,
+    userId,
+    amount,
+    by: 'boli',
+    reason,
+  });
+  const written = await transact(tables.client, [
+    { name: 'payment', writes: [write] },
+    { name: 'money', writes: [capturedEntry(tables, capture, 'held'), due] },
+  ]);
+  if (written.ok) return true;
+  if (written.error.has('payment')) return false;
+  throw new Error(`The money of ${subject} is in the ledger, and not in the payment.`);
+}
+
+function capturedEntry({ moneyTable }: CaptureTables, capture: Capture, to: Place): TransactWriteItem {
+  const { payment, providerPaymentId, now: at } = capture;
+  const { paymentId: subject, auctionId, userId, amount } = payment;
+  return moneyWrite(moneyTable, {
+    subject,
+    kind: 'captured',
+    key: providerPaymentId,
+    at,
+    auctionId,
+    userId,
+    amount,
+    moved: ['payer', to],
+    by: 'razorpay',
+    reference: providerPaymentId,
+  });
 }
 
 /** The first money for an open payment, in the amount it was opened with. */
@@ -151,14 +226,14 @@ const UNPAID = '#status IN (:created, :failed) AND amount = :amount';
 const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
 function capturedWrite(tables: CaptureTables, capture: Capture, credited: boolean): TransactWriteItem {
-  const { payment, providerPaymentId, now } = capture;
+  const { payment, providerPaymentId, paidAt, now } = capture;
   return {
     Update: {
       TableName: tables.paymentsTable,
       Key: { paymentId: payment.paymentId },
       UpdateExpression:
-        'SET #status = :captured, providerPaymentId = :provider, capturedAt = :now, updatedAt = :now,' +
-        ' credited = :credited REMOVE attention, attentionSince',
+        'SET #status = :captured, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
+        ' updatedAt = :now, credited = :credited, attention = :recheck, attentionSince = :since',
       ConditionExpression: UNPAID,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -166,8 +241,11 @@ function capturedWrite(tables: CaptureTables, capture: Capture, credited: boolea
         ':amount': payment.amount,
         ':captured': 'captured',
         ':provider': providerPaymentId,
+        ':paidAt': paidAt,
         ':now': now,
         ':credited': credited,
+        ':recheck': 'recheck',
+        ':since': isoFrom(now),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, getListing } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -13,10 +13,12 @@ import {
   recordEmd,
   recordFinal,
   recordForRefund,
+  recordRetakenEmd,
 } from './capture-store.ts';
+import { isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
 export interface CaptureDeps {
@@ -29,7 +31,7 @@ export interface CaptureDeps {
 /** Where the money stands after its capture was recorded. */
 export type CaptureOutcome = 'captured' | 'refunding' | 'refunded';
 
-type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency'>;
+type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency' | 'paidAt'>;
 
 /** Each round but the last was lost to somebody who changed the payment in between; it can change only a few times. */
 const ROUNDS = 4;
@@ -37,7 +39,7 @@ const ROUNDS = 4;
 /**
  * Records money the provider has captured for a payment, once, whoever brings the news (verify, a webhook, the
  * reconciler), in whatever order and however often. Money that came for nothing goes back by itself: too late,
- * for a cancelled auction, twice, or in another amount.
+ * for a cancelled auction, at an old price, twice, or in another amount. When it was paid decides what is too late.
  */
 export async function recordCapture(
   deps: CaptureDeps,
@@ -50,10 +52,13 @@ export async function recordCapture(
     const decision = decideCapture(current, captured);
     if (decision.kind === 'known') return tellReceived(deps, current);
     if (decision.kind === 'unmatched') return scheduleRefund(deps, current, captured, decision.reason, now);
-    const capture: Capture = { payment: current, providerPaymentId: captured.providerPaymentId, now };
+    // The clocks differ a little; nothing was paid after we heard of it.
+    const paidAt = Math.min(captured.paidAt ?? now, now);
+    const capture: Capture = { payment: current, providerPaymentId: captured.providerPaymentId, paidAt, now };
     const written = await record(deps, capture);
     if (!written.ok && written.error !== 'changed') {
-      if (await recordForRefund(deps.tables, capture, REASONS[written.error])) return 'refunding';
+      const reason = await reasonFor(deps, current, written.error);
+      if (await recordForRefund(deps.tables, capture, reason)) return 'refunding';
     }
     // Read what is true now: our own write, or that of whoever was faster.
     const stored = await deps.payments.getPayment(payment.paymentId);
@@ -63,31 +68,45 @@ export async function recordCapture(
   throw new Error(`The payment ${payment.paymentId} kept changing while its capture was recorded.`);
 }
 
-const REASONS = {
-  'registration-closed': 'Registration was over when the payment arrived',
-  'already-registered': 'Already registered when the payment arrived',
-  'not-due': 'Nothing was due when the payment arrived',
-} as const satisfies Record<Exclude<Obstacle, 'changed'>, string>;
-
 type Obstacle = CaptureObstacle | 'not-due';
 
+const REASONS = {
+  'registration-closed': 'Registration was over when the payment was made',
+  'already-registered': 'Already registered when the payment arrived',
+  'not-eligible': 'Not (or no longer) verified when the payment arrived',
+  'not-due': 'Nothing was due when the payment was made',
+} as const satisfies Record<Exclude<Obstacle, 'changed'>, string>;
+
+async function reasonFor(
+  { tables }: CaptureDeps,
+  { auctionId, amount }: PaymentItem,
+  obstacle: Exclude<Obstacle, 'changed'>,
+): Promise<string> {
+  if (obstacle !== 'registration-closed') return REASONS[obstacle];
+  const listing = await getListing(auctionsOf(tables), auctionId);
+  const isOldPrice = listing?.listingStatus === 'pending' && listing.emdAmount !== amount;
+  return isOldPrice ? 'The EMD of the auction had changed when the payment arrived' : REASONS[obstacle];
+}
+
 async function record(deps: CaptureDeps, capture: Capture): Promise<Result<undefined, Obstacle>> {
-  const { userId, auctionId, type } = capture.payment;
+  const { userId, auctionId, type, paymentId } = capture.payment;
+  const bidder = await getBidder(auctionsOf(deps.tables), auctionId, userId);
   if (type === 'final') {
-    const bidder = await getBidder(auctionsOf(deps.tables), auctionId, userId);
-    return bidder?.finalPayment === 'due' ? recordFinal(deps.tables, capture, bidder) : refused('not-due');
+    const isPayment = bidder !== undefined && isInTime(bidder, capture.paidAt);
+    return isPayment ? recordFinal(deps.tables, capture, bidder) : refused('not-due');
   }
+  if (bidder?.depositOwed === true) return recordRetakenEmd(deps.tables, capture, bidder);
   const profile = await deps.profiles.getProfile(userId);
-  if (profile === undefined) throw new Error(`The payer of ${capture.payment.paymentId} has no profile.`);
+  if (profile === undefined) throw new Error(`The payer of ${paymentId} has no profile.`);
   return recordEmd(deps.tables, capture, profile.name);
 }
 
-function auctionsOf({ client, auctionsTable }: CaptureTables): AuctionsStore {
+export function auctionsOf({ client, auctionsTable }: CaptureTables): AuctionsStore {
   return { client, table: auctionsTable };
 }
 
 /** Also for captures recorded before: whoever recorded them may have stopped before telling the payer. */
-async function tellReceived({ notify }: CaptureDeps, payment: PaymentItem): Promise<CaptureOutcome> {
+export async function tellReceived({ notify }: Pick<CaptureDeps, 'notify'>, payment: PaymentItem) {
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
   if (wasAccepted && at !== undefined) {
@@ -99,12 +118,13 @@ async function tellReceived({ notify }: CaptureDeps, payment: PaymentItem): Prom
 async function scheduleRefund(
   { tables }: CaptureDeps,
   payment: PaymentItem,
-  { providerPaymentId, amount }: Captured,
+  { providerPaymentId, amount, paidAt = 0 }: Captured,
   reason: string,
   now: number,
 ): Promise<CaptureOutcome> {
   const { paymentId, userId, auctionId, auctionTitle, type } = payment;
-  await putUnmatchedCapture(tables, {
+  const createdAt = isoFrom(now);
+  const unmatched: PaymentItem = {
     paymentId: unmatchedCaptureIdFor(providerPaymentId),
     unmatchedFor: paymentId,
     userId,
@@ -116,11 +136,13 @@ async function scheduleRefund(
     providerPaymentId,
     capturedAt: now,
     refundReason: reason,
-    createdAt: isoFrom(now),
+    refundDueSince: now,
+    createdAt,
+    month: monthOf(createdAt),
     updatedAt: now,
     attention: 'refund-due',
-    attentionSince: isoFrom(now),
-    refundDueSince: now,
-  });
+    attentionSince: createdAt,
+  };
+  await putUnmatchedCapture(tables, { payment: unmatched, providerPaymentId, paidAt, now }, reason);
   return 'refunding';
 }

@@ -2,10 +2,10 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { Paise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
-import { type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
+import { auctionsOf, type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
-import { captureIfAuthorized } from './capture-if-authorized.ts';
+import { captureIfWanted } from './capture-if-wanted.ts';
 
 export interface VerifyDeps extends CaptureDeps {
   readonly gateway: PaymentGateway;
@@ -52,11 +52,14 @@ export async function verifyPayment(
   const attempt = await deps.gateway.fetchPayment(providerPaymentId);
   if (!attempt.ok) return unavailable(paymentId, attempt.error);
   if (attempt.value.orderId !== claim.orderId) return refused(refusal('INVALID_SIGNATURE'));
-  const money = await captureIfAuthorized(deps.gateway, attempt.value);
-  if (!money.ok) return unavailable(paymentId, money.error);
-  if (money.value.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
-  const status = await recordCapture(deps, payment, money.value, now);
-  return ok({ paymentId, status, amount: money.value.amount });
+  const taken = await captureIfWanted({ ...deps, auctions: auctionsOf(deps.tables) }, payment, attempt.value, now);
+  if (!taken.ok) return unavailable(paymentId, taken.error);
+  const { money, isUnwanted } = taken.value;
+  // Not taken, since it could only be given back: the provider returns it by itself.
+  if (isUnwanted) return ok({ paymentId, status: 'refunding', amount });
+  if (money.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
+  const status = await recordCapture(deps, payment, money, now);
+  return ok({ paymentId, status, amount: money.amount });
 }
 
 function unavailable(paymentId: string, problem: ProviderError): Result<never, Refusal> {

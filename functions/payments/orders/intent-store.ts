@@ -1,5 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import { transact } from '../../tables/transact.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
@@ -11,13 +13,17 @@ export interface IntentStore {
   /** Stores the intent unless the payment is there. */
   putIntent(intent: PaymentItem): Promise<boolean>;
   /** Gives the payment its order, once, so that the reconciler asks about it from now on. */
-  saveOrder(paymentId: string, orderId: string, now: number): Promise<boolean>;
-  /** The reconciler asks about an unpaid order again. */
+  saveOrder(intent: PaymentItem, orderId: string, now: number): Promise<boolean>;
+  /** Keeps why the provider made no order; a later order forgets it. */
+  markRefused(paymentId: string, problem: string, now: number): Promise<boolean>;
+  /** The reconciler asks about an unpaid order as often as about a new one. */
   watchOrder(paymentId: string, now: number): Promise<boolean>;
   /** An attempt to pay failed. Never undoes a capture. */
   markFailed(paymentId: string, now: number): Promise<boolean>;
   /** The reconciler looks again when `since` lies behind it long enough. */
   postpone(payment: Pick<PaymentItem, 'paymentId' | 'attention'>, since: number): Promise<boolean>;
+  /** Nothing more is to be looked after. */
+  rest(payment: Pick<PaymentItem, 'paymentId' | 'attention'>): Promise<boolean>;
   /** Nobody will pay this order any more, as far as can be told; a late capture is still taken. */
   giveUp(paymentId: string, now: number): Promise<boolean>;
 }
@@ -25,8 +31,8 @@ export interface IntentStore {
 const UNPAID = '#status IN (:created, :failed)';
 const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
-/** @param table the name of the Payments table */
-export function intentStore(client: DynamoDBDocumentClient, table: string): IntentStore {
+/** @param table the name of the Payments table, @param moneyTable that of the ledger */
+export function intentStore(client: DynamoDBDocumentClient, table: string, moneyTable: string): IntentStore {
   const update = async (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> => {
     const command = new UpdateCommand({ TableName: table, Key: { paymentId }, ...input });
     return (await writeIf(() => client.send(command))).ok;
@@ -39,24 +45,50 @@ export function intentStore(client: DynamoDBDocumentClient, table: string): Inte
       return (await writeIf(() => client.send(command))).ok;
     },
 
-    saveOrder: (paymentId, orderId, now) =>
+    saveOrder: async ({ paymentId, auctionId, userId, amount }, orderId, now) => {
+      const saved = {
+        Update: {
+          TableName: table,
+          Key: { paymentId },
+          UpdateExpression:
+            'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since REMOVE orderRefused',
+          ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ...UNPAID_VALUES,
+            ':orderId': orderId,
+            ':now': now,
+            ':open': 'open-order',
+            ':since': isoFrom(now),
+          },
+        },
+      };
+      const entry = moneyWrite(moneyTable, {
+        subject: paymentId,
+        kind: 'ordered',
+        key: orderId,
+        at: now,
+        auctionId,
+        userId,
+        amount,
+        by: 'razorpay',
+        reference: orderId,
+      });
+      return (await transact(client, [{ name: 'order', writes: [saved, entry] }])).ok;
+    },
+
+    markRefused: (paymentId, problem, now) =>
       update(paymentId, {
-        UpdateExpression: 'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since',
+        UpdateExpression: 'SET orderRefused = :problem, updatedAt = :now',
         ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ...UNPAID_VALUES,
-          ':orderId': orderId,
-          ':now': now,
-          ':open': 'open-order',
-          ':since': isoFrom(now),
-        },
+        ExpressionAttributeValues: { ...UNPAID_VALUES, ':problem': problem, ':now': now },
       }),
 
     watchOrder: (paymentId, now) =>
       update(paymentId, {
         UpdateExpression: 'SET updatedAt = :now, attention = :open, attentionSince = :since',
-        ConditionExpression: `attribute_exists(orderId) AND attribute_not_exists(attention) AND ${UNPAID}`,
+        ConditionExpression: `attribute_exists(orderId) AND ${UNPAID}`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now, ':open': 'open-order', ':since': isoFrom(now) },
       }),
@@ -74,6 +106,13 @@ export function intentStore(client: DynamoDBDocumentClient, table: string): Inte
         UpdateExpression: 'SET attentionSince = :since',
         ConditionExpression: 'attention = :attention',
         ExpressionAttributeValues: { ':since': isoFrom(since), ':attention': attention },
+      }),
+
+    rest: ({ paymentId, attention }) =>
+      update(paymentId, {
+        UpdateExpression: 'REMOVE attention, attentionSince',
+        ConditionExpression: 'attention = :attention',
+        ExpressionAttributeValues: { ':attention': attention },
       }),
 
     giveUp: (paymentId, now) =>

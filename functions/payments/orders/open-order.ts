@@ -4,14 +4,20 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import type { IntentStore } from './intent-store.ts';
-import { CURRENCY, type PaymentGateway, type ProviderError, type ProviderOrder } from '../provider/payment-gateway.ts';
+import {
+  CURRENCY,
+  type PaymentGateway,
+  problemOf,
+  type ProviderError,
+  type ProviderOrder,
+} from '../provider/payment-gateway.ts';
 import { paymentIdFor, type Purpose } from './payment-id.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
 export interface OrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly intents: Pick<IntentStore, 'putIntent' | 'saveOrder' | 'watchOrder'>;
+  readonly intents: Pick<IntentStore, 'putIntent' | 'saveOrder' | 'watchOrder' | 'markRefused'>;
   readonly gateway: PaymentGateway;
 }
 
@@ -37,17 +43,21 @@ export async function openOrder(deps: OrderDeps, wanted: Wanted, now: number): P
   const { intent, isNew } = claimed.value;
   const { paymentId, amount } = intent;
   if (intent.orderId !== undefined) {
-    // The reconciler gives up on an order after some days; whoever comes back for it is watched again.
-    if (intent.attention === undefined) await deps.intents.watchOrder(paymentId, now);
+    // Whoever comes back for an old order is watched as closely as for a new one: they may pay this very minute.
+    const isForgotten = intent.attention === undefined;
+    if (isForgotten || now - intent.updatedAt > FRESH_MS) await deps.intents.watchOrder(paymentId, now);
     return ok({ paymentId, order: { orderId: intent.orderId, amount, currency: CURRENCY } });
   }
 
   const order = await makeOrder(deps.gateway, intent, isNew);
   if (!order.ok) {
-    logger.error('order not created', { paymentId, problem: order.error });
+    const { error } = order;
+    logger.error('order not created', { paymentId, problem: error });
+    // Nothing may be forfeited that could not be paid.
+    if (error.kind === 'refused') await deps.intents.markRefused(paymentId, problemOf(error), now);
     return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', sentenceFor(order.error)));
   }
-  if (await deps.intents.saveOrder(paymentId, order.value.orderId, now)) return ok({ paymentId, order: order.value });
+  if (await deps.intents.saveOrder(intent, order.value.orderId, now)) return ok({ paymentId, order: order.value });
   // Two clicks at once: the order that was saved first counts, the other one is never shown to anybody.
   const stored = await deps.payments.getPayment(paymentId);
   if (stored?.orderId === undefined) throw new Error(`The order of ${paymentId} was neither saved nor there.`);
@@ -69,8 +79,16 @@ async function makeOrder(
 }
 
 function sentenceFor(error: ProviderError): string | undefined {
-  return error.kind === 'refused' ? 'Failed to create payment order' : undefined;
+  if (error.kind !== 'refused') return undefined;
+  // The account's limit for one payment, often ₹5 lakh: https://github.com/razorpay/razorpay-node/issues/431.
+  return /exceeds maximum amount/i.test(error.description) ? TOO_LARGE : 'Failed to create payment order';
 }
+
+const TOO_LARGE =
+  'This amount is above the limit for online payments. Please pay by bank transfer (NEFT or RTGS); contact support for the account details.';
+
+/** An order younger than this is under fresh watch anyhow. */
+const FRESH_MS = 60_000;
 
 /** More refunds for one purpose than a person can run into. */
 const MOST_ATTEMPTS = 20;
@@ -99,6 +117,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
         break;
       case 'refunding':
       case 'refunded':
+      case 'undone':
         break;
     }
   }
@@ -107,6 +126,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
 
 function newIntent({ purpose, amount, auctionTitle }: Wanted, attempt: number, now: number): PaymentItem {
   const { type, auctionId, userId } = purpose;
+  const createdAt = isoFrom(now);
   return {
     paymentId: paymentIdFor(purpose, attempt),
     userId,
@@ -115,7 +135,8 @@ function newIntent({ purpose, amount, auctionTitle }: Wanted, attempt: number, n
     type,
     amount,
     status: 'created',
-    createdAt: isoFrom(now),
+    createdAt,
+    month: monthOf(createdAt),
     updatedAt: now,
   };
 }

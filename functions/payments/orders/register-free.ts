@@ -3,6 +3,8 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
+import { MAY_TAKE_PART } from '../../tables/users/eligibility.ts';
+import { PROFILE_SK } from '../../tables/users/user-items.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;
@@ -11,12 +13,15 @@ interface FreeRegistration {
   readonly title: string;
 }
 
-/** Registers a bidder for an auction without an EMD. Refused with REGISTRATION_CLOSED, ALREADY_REGISTERED. */
+/** Registers a bidder for an auction without an EMD. Refused with NOT_VERIFIED, REGISTRATION_CLOSED, ALREADY_REGISTERED. */
 export async function registerFree(
   { auctions, usersTable }: { readonly auctions: AuctionsStore; readonly usersTable: string },
   { auctionId, userId, name, title }: FreeRegistration,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
+  const mayTakePart = {
+    ConditionCheck: { TableName: usersTable, Key: { userId, sk: PROFILE_SK }, ...MAY_TAKE_PART },
+  };
   const activity = activityEntry({
     usersTable,
     userId,
@@ -27,10 +32,14 @@ export async function registerFree(
   });
   const written = await registerBidder(
     auctions.client,
-    { auctionsTable: auctions.table, auctionId, userId, name, amount: 0, paymentId: undefined, now },
-    [{ name: 'activity', writes: [activity] }],
+    { auctionsTable: auctions.table, auctionId, userId, name, amount: 0, paymentId: undefined, paidAt: now, now },
+    [
+      { name: 'profile', writes: [mayTakePart] },
+      { name: 'activity', writes: [activity] },
+    ],
   );
   if (written.ok) return ok(undefined);
+  if (written.error.has('profile')) return refused(refusal('NOT_VERIFIED'));
   // The registration comes first: whoever is registered cares little that registration is over.
   return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));
 }

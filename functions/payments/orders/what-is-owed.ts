@@ -3,29 +3,38 @@ import { effectiveStatus } from '../../../shared/model/auction-status.ts';
 import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
+import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
 /** The auction as the payer sees it: the facts that decide what they owe. */
 export interface AuctionCase {
   readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt'>;
-  readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid'>;
+  readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid' | 'award'>;
   /** The payer's own registration. */
-  readonly registration: Pick<BidderItem, 'finalPayment' | 'paymentDueAt'> | undefined;
+  readonly registration:
+    Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositAmount' | 'depositOwed'> | undefined;
 }
 
 /**
  * The EMD for registering, in paise; 0 means that the bidder is registered without paying.
  * Amounts below one rupee count as 0: the provider takes no such order, and a bidder must not be kept out
  * because of it. (Decision; the contract answers with no order then, as for an EMD of 0.)
- * Refused with NOT_FOUND, NOT_VERIFIED, ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, REGISTRATION_CLOSED.
+ * A runner-up who was offered the lot pays the EMD again when it had gone back.
+ * Refused with NOT_FOUND, NOT_VERIFIED, ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, REGISTRATION_CLOSED,
+ * NOT_PAYABLE.
  */
 export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, now: number): Result<Paise, Refusal> {
   const status = effectiveStatus(auction.state, now);
   if (status === 'draft') return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const verified = requireVerified(profile);
   if (!verified.ok) return verified;
-  if (auction.registration !== undefined) return refused(refusal('ALREADY_REGISTERED'));
+  const { registration } = auction;
+  if (registration?.depositOwed === true) {
+    const isOpen = registration.finalPayment === 'due' && (registration.paymentDueAt ?? 0) > now;
+    return isOpen ? ok(registration.depositAmount) : notPayable(TOO_LATE);
+  }
+  if (registration !== undefined) return refused(refusal('ALREADY_REGISTERED'));
   if (status === 'cancelled') return refused(refusal('REGISTRATION_CLOSED', 'This auction was cancelled.'));
   if (status !== 'pending' || auction.listing.registrationDeadlineAt <= now) {
     return refused(refusal('REGISTRATION_CLOSED'));
@@ -46,22 +55,26 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   if (status === 'cancelled') return notPayable('This auction was cancelled. There is nothing to pay.');
   if (status === 'active' && state.closesAt <= now) return notPayable(SETTLING);
   if (status !== 'completed') return notPayable('This auction has not ended yet.');
-  if (state.lastBid?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');
+  const winner = winnerOf({ ...state, status });
+  if (winner?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');
+  if (registration?.depositOwed === true) return notPayable('Please pay the EMD again first.');
   switch (registration?.finalPayment) {
     case undefined:
       return notPayable(SETTLING);
     case 'paid':
       return refused(refusal('ALREADY_PAID'));
     case 'overdue':
+    case 'forfeited':
+    case 'passed-on':
       return notPayable(TOO_LATE);
     case 'due':
       if (registration?.paymentDueAt !== undefined && registration.paymentDueAt <= now) return notPayable(TOO_LATE);
-      return state.currentBid < SMALLEST_ORDER ? notPayable(TOO_SMALL) : ok(state.currentBid);
+      return winner.bidAmount < SMALLEST_ORDER ? notPayable(TOO_SMALL) : ok(winner.bidAmount);
   }
 }
 
 const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
-const TOO_LATE = 'The time to pay for this auction is over.';
+const TOO_LATE = 'The time to pay for this auction is over. Please contact support.';
 const TOO_SMALL = 'Amounts below ₹1 cannot be paid online. Please contact support.';
 
 function notPayable(message: string): Result<never, Refusal> {

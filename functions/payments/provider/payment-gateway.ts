@@ -19,6 +19,12 @@ export interface ProviderPayment {
   readonly amount: Paise;
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /**
+   * When the payer paid, epoch milliseconds: the provider's `created_at`, at which the payer's account is debited
+   * however late the bank's answer comes (https://razorpay.com/docs/payments/payments/late-authorisation.md). The
+   * documented entity has no time of capture. Absent where an answer has none.
+   */
+  readonly paidAt?: number;
 }
 
 export interface ProviderRefund {
@@ -26,15 +32,31 @@ export interface ProviderRefund {
   readonly providerPaymentId: string;
   readonly amount: Paise;
   readonly status: 'pending' | 'processed' | 'failed';
+  /** The bank's reference, by which the payer can ask their bank; absent until there is one. */
+  readonly reference?: string;
 }
 
 /**
- * Why the provider did not do as asked. `refused`: it answered no, and nothing has happened. `unknown`: no answer,
- * or none that makes sense; it may have happened, so look before asking again.
+ * Why the provider did not do as asked. `refused`: it answered no to this very request, and nothing has happened.
+ * `no-access`: it does not know our key (any more), whatever is asked. `unknown`: no answer, or none that makes
+ * sense; it may have happened, so look before asking again.
  */
 export type ProviderError =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly description: string }
+  | { readonly kind: 'no-access'; readonly status: number }
   | { readonly kind: 'unknown'; readonly detail: string };
+
+/** What went wrong, in words for admins and logs. */
+export function problemOf(error: ProviderError): string {
+  switch (error.kind) {
+    case 'refused':
+      return error.description === '' ? error.code : error.description;
+    case 'no-access':
+      return `Razorpay does not accept our key (${error.status}).`;
+    case 'unknown':
+      return `No usable answer from Razorpay (${error.detail}).`;
+  }
+}
 
 type Answered<T> = Promise<Result<T, ProviderError>>;
 

@@ -22,7 +22,7 @@ export async function refundBatch(
       const outcome = await refundPayment(deps, paymentId, clock());
       logger.info('refund', { paymentId, outcome });
       // The others would only wait for the same silence, one timeout each.
-      if (outcome === 'unreachable') break;
+      if (outcome === 'unreachable' || outcome === 'no-access') break;
     } catch (error) {
       logger.error('refund not recorded', { paymentId, error: error instanceof Error ? error : new Error('unknown') });
       batchItemFailures.push({ itemIdentifier: sequenceNumber });

@@ -1,10 +1,15 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { logger } from '../../platform/logger.ts';
-import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
+import {
+  type PaymentGateway,
+  problemOf,
+  type ProviderError,
+  type ProviderRefund,
+} from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { recordRefund, recordRefundAttempt, type RefundTables } from './refund-store.ts';
+import { amountToReturn, recordRefund, recordRefundAttempt, type RefundTables } from './refund-store.ts';
 
 export interface RefundDeps {
   readonly tables: RefundTables;
@@ -16,9 +21,9 @@ export interface RefundDeps {
 /**
  * - `refunded`: recorded now. `not-due`: nothing (left) to refund.
  * - `waiting`: the provider works on it, or said no; it stays due and is looked at again.
- * - `unreachable`: the same, and asking for the next one now would not help either.
+ * - `unreachable`: the same, but there was no usable answer. `no-access`: our key is not accepted, for nothing at all.
  */
-type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'not-due';
+type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not-due';
 
 /** Gives a payment that is due for refund back to its source. Repeating it never pays twice. */
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
@@ -29,15 +34,22 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
 
   const asked = await askForRefund(deps.gateway, payment, providerPaymentId);
   if (asked.ok && asked.value.status === 'processed') {
-    await completeRefund(deps, payment, asked.value.refundId, now);
+    await completeRefund(deps, payment, asked.value, now);
     return 'refunded';
   }
   const attempts = (payment.refundAttempts ?? 0) + 1;
-  const refundId = asked.ok ? asked.value.refundId : undefined;
-  await recordRefundAttempt(deps.tables, paymentId, { refundId, since: now + pauseAfter(attempts), now });
-  if (asked.ok) return 'waiting';
-  logger.warn('refund not done', { paymentId, attempts, problem: asked.error });
-  return asked.error.kind === 'unknown' ? 'unreachable' : 'waiting';
+  const attempt = { since: now + pauseAfter(attempts), now };
+  if (asked.ok) {
+    const { status } = asked.value;
+    const problem = status === 'failed' ? 'Razorpay says that the refund failed.' : undefined;
+    await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: asked.value, problem });
+    return 'waiting';
+  }
+  const { error } = asked;
+  await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: undefined, problem: problemOf(error) });
+  logger.warn('refund not done', { paymentId, attempts, problem: error });
+  if (error.kind === 'no-access') return 'no-access';
+  return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
 
 const MINUTE_MS = 60_000;
@@ -58,8 +70,9 @@ async function askForRefund(
   payment: PaymentItem,
   providerPaymentId: string,
 ): Promise<Result<ProviderRefund, ProviderError>> {
-  const { paymentId, amount } = payment;
-  if (payment.refundAttempts === undefined) {
+  const { paymentId } = payment;
+  const amount = amountToReturn(payment);
+  if (payment.refundAttempts === undefined && amount === payment.amount) {
     return gateway.refund({ providerPaymentId, amount, idempotencyKey: paymentId });
   }
   const earlier = await gateway.listRefunds(providerPaymentId);
@@ -67,22 +80,28 @@ async function askForRefund(
   const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
   const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
   const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
-  if (unfinished !== undefined && returned >= amount) return ok(unfinished);
+  if (unfinished !== undefined && returned >= payment.amount) return ok(unfinished);
   const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
-  return gateway.refund({ providerPaymentId, amount: amount - returned, idempotencyKey });
+  return gateway.refund({ providerPaymentId, amount: payment.amount - returned, idempotencyKey });
 }
 
 /** Records a refund the provider has made, once, and tells the payer. */
 export async function completeRefund(
   deps: Pick<RefundDeps, 'tables' | 'notify' | 'payments'>,
   payment: PaymentItem,
-  refundId: string,
+  refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
 ): Promise<void> {
-  await recordRefund(deps.tables, payment, refundId, now);
+  await recordRefund(deps.tables, payment, refund, now);
   // The time of the refund is part of the notice's id; somebody else may have recorded it first.
   const stored = await deps.payments.getPayment(payment.paymentId);
-  const { userId, auctionId, auctionTitle: title, paymentId, amount } = payment;
-  const facts = { userId, auctionId, title, paymentId, amount, at: stored?.refundedAt ?? now };
-  await deps.notify({ kind: payment.credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
+  if (stored !== undefined) await tellRefunded(deps, stored);
+}
+
+/** Tells the payer that the money is on its way back; repeating it tells once. */
+export async function tellRefunded({ notify }: Pick<RefundDeps, 'notify'>, payment: PaymentItem): Promise<void> {
+  const { userId, auctionId, auctionTitle: title, paymentId, amount, refundedAt: at, credited } = payment;
+  if (payment.status !== 'refunded' || at === undefined) return;
+  const facts = { userId, auctionId, title, paymentId, amount, at };
+  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
 }

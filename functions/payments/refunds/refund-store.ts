@@ -1,85 +1,191 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { debit, formatInr } from '../../../shared/model/money.ts';
+import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { debit, formatInr, type Paise } from '../../../shared/model/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
+import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { writeIf } from '../../tables/write-if.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { ProviderRefund } from '../provider/payment-gateway.ts';
 
 export interface RefundTables {
   readonly client: DynamoDBDocumentClient;
   readonly paymentsTable: string;
   readonly auctionsTable: string;
   readonly usersTable: string;
+  readonly moneyTable: string;
+}
+
+/** What is still to go back: without what went back at the provider's side. */
+export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {
+  return Math.max(amount - returnedElsewhere, 0);
 }
 
 /**
  * The provider has given the money back: payment refunded, and for a deposit that was held also the
- * registration, the wallet and the activity log; all or nothing.
+ * registration, the wallet and the activity log; all or nothing. The payment stays under watch until the payer is told.
  * @returns false when the refund was recorded before. Throws when another item is not as it must be.
  */
 export async function recordRefund(
   tables: RefundTables,
   payment: PaymentItem,
-  refundId: string,
+  refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
 ): Promise<boolean> {
-  const parts: Part<'payment' | 'deposit' | 'activity'>[] = [
-    { name: 'payment', writes: [refundedWrite(tables, payment, refundId, now)] },
-    { name: 'deposit', writes: payment.credited === true ? depositWrites(tables, payment, now) : [] },
+  const { paymentId: subject, auctionId, userId } = payment;
+  const { refundId: key } = refund;
+  const amount = amountToReturn(payment);
+  const entry = moneyWrite(tables.moneyTable, {
+    subject,
+    kind: 'refunded',
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['held', 'payer'],
+    by: 'razorpay',
+    reference: key,
+  });
+  const isDeposit = payment.credited === true && payment.bounced !== true;
+  const written = await transact(tables.client, [
+    { name: 'payment', writes: [refundedWrite(tables, payment, refund, now)] },
+    { name: 'money', writes: [entry] },
+    { name: 'deposit', writes: isDeposit ? await depositWrites(tables, payment, now) : [] },
     { name: 'activity', writes: [activityWrite(tables, payment, now)] },
-  ];
-  const written = await transact(tables.client, parts);
+  ]);
   if (written.ok) return true;
   if (written.error.has('payment')) return false;
-  throw new Error(`The refund of ${payment.paymentId} could not be recorded: ${[...written.error].join(', ')}`);
+  throw new Error(`The refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
 }
 
-/**
- * A refund was asked for and is not done: counted, kept, and looked at again when `since` (epoch milliseconds)
- * lies behind the reconciler long enough.
- */
+/** How an attempt at a refund went. */
+export interface RefundAttempt {
+  /** The refund that is under way; undefined when there is none. */
+  readonly refund: Pick<ProviderRefund, 'refundId' | 'reference'> | undefined;
+  /** Why it is not, as the provider says it. */
+  readonly problem: string | undefined;
+  /** From when it waits to be looked at again, epoch milliseconds. */
+  readonly since: number;
+  readonly now: number;
+}
+
+/** A refund was asked for and is not done: counted, kept with the provider's reason, and looked at again. */
 export async function recordRefundAttempt(
-  { client, paymentsTable }: RefundTables,
-  paymentId: string,
-  attempt: { readonly refundId: string | undefined; readonly since: number; readonly now: number },
+  { client, paymentsTable, moneyTable }: RefundTables,
+  payment: PaymentItem,
+  attempt: RefundAttempt,
 ): Promise<boolean> {
-  const { refundId, since, now } = attempt;
-  const written = await writeIf(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: paymentsTable,
-        Key: { paymentId },
-        UpdateExpression:
-          'SET updatedAt = :now, attention = :due, attentionSince = :since' +
-          (refundId === undefined ? '' : ', refundId = :refundId') +
-          ' ADD refundAttempts :one',
-        ConditionExpression: '#status = :refunding',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':now': now,
-          ':due': 'refund-due',
-          ':since': isoFrom(since),
-          ':refundId': refundId,
-          ':one': 1,
-          ':refunding': 'refunding',
-        },
-      }),
-    ),
-  );
+  const { refund, problem, since, now } = attempt;
+  const { paymentId, auctionId, userId } = payment;
+  const known = [
+    ...(refund === undefined ? [] : ['refundId = :refundId']),
+    ...(refund?.reference === undefined ? [] : ['refundReference = :reference']),
+    ...(problem === undefined ? [] : ['refundProblem = :problem']),
+  ];
+  const Update = {
+    TableName: paymentsTable,
+    Key: { paymentId },
+    UpdateExpression:
+      ['SET updatedAt = :now', 'attention = :due', 'attentionSince = :since', ...known].join(', ') +
+      `${problem === undefined ? ' REMOVE refundProblem' : ''} ADD refundAttempts :one`,
+    ConditionExpression: '#status = :refunding',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':now': now,
+      ':due': 'refund-due',
+      ':since': isoFrom(since),
+      ...(refund !== undefined && { ':refundId': refund.refundId }),
+      ...(refund?.reference !== undefined && { ':reference': refund.reference }),
+      ...(problem !== undefined && { ':problem': problem }),
+      ':one': 1,
+      ':refunding': 'refunding',
+    },
+  };
+  const isNews = refund?.refundId !== payment.refundId || problem !== payment.refundProblem;
+  const entry = moneyWrite(moneyTable, {
+    subject: paymentId,
+    kind: 'refund-asked',
+    key: `${now}-${payment.refundAttempts ?? 0}`,
+    at: now,
+    auctionId,
+    userId,
+    amount: amountToReturn(payment),
+    by: 'boli',
+    reason: problem,
+    reference: refund?.refundId,
+  });
+  const written = await transact(client, [
+    { name: 'payment', writes: [{ Update }] },
+    { name: 'money', writes: isNews ? [entry] : [] },
+  ]);
+  // Two workers may note the same attempt in the same millisecond: once is enough.
   return written.ok;
 }
 
-function refundedWrite(tables: RefundTables, { paymentId }: PaymentItem, refundId: string, now: number) {
+/** A refund that was recorded as done has come back to us: it is due again. Wallet and registration stay settled. */
+export async function recordBounce(
+  { client, paymentsTable, moneyTable }: RefundTables,
+  payment: PaymentItem,
+  refund: Pick<ProviderRefund, 'refundId' | 'amount'>,
+  now: number,
+): Promise<boolean> {
+  const { paymentId: subject, auctionId, userId } = payment;
+  const { refundId: key, amount } = refund;
+  const problem = 'The payer’s bank returned the refund';
+  const Update = {
+    TableName: paymentsTable,
+    Key: { paymentId: subject },
+    UpdateExpression:
+      'SET #status = :refunding, bounced = :yes, refundProblem = :problem, refundDueSince = :now, updatedAt = :now,' +
+      ' attention = :due, attentionSince = :since REMOVE refundReference ADD refundAttempts :one',
+    ConditionExpression: '#status = :refunded AND refundId = :refundId',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':refunding': 'refunding',
+      ':yes': true,
+      ':problem': problem,
+      ':now': now,
+      ':due': 'refund-due',
+      ':since': isoFrom(now),
+      ':one': 1,
+      ':refunded': 'refunded',
+      ':refundId': key,
+    },
+  };
+  const entry = moneyWrite(moneyTable, {
+    subject,
+    kind: 'refund-bounced',
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['payer', 'held'],
+    by: 'razorpay',
+    reason: problem,
+    reference: key,
+  });
+  const written = await transact(client, [{ name: 'payment', writes: [{ Update }, entry] }]);
+  return written.ok;
+}
+
+function refundedWrite(
+  tables: RefundTables,
+  { paymentId }: PaymentItem,
+  { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
+  now: number,
+): TransactWriteItem {
   return {
     Update: {
       TableName: tables.paymentsTable,
       Key: { paymentId },
       UpdateExpression:
-        'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now' +
-        ' REMOVE attention, attentionSince',
+        'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
+        ` attentionSince = :since${reference === undefined ? '' : ', refundReference = :reference'}` +
+        ' REMOVE refundProblem',
       ConditionExpression: '#status = :refunding',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -87,31 +193,39 @@ function refundedWrite(tables: RefundTables, { paymentId }: PaymentItem, refundI
         ':refunded': 'refunded',
         ':refundId': refundId,
         ':now': now,
+        ':recheck': 'recheck',
+        ':since': isoFrom(now),
+        ...(reference !== undefined && { ':reference': reference }),
       },
     },
-  } satisfies TransactWriteItem;
+  };
 }
 
 /** Only a deposit that was held and credited moves registration and wallet. */
-function depositWrites(tables: RefundTables, payment: PaymentItem, now: number): TransactWriteItem[] {
+async function depositWrites(tables: RefundTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
+  const { client, auctionsTable, usersTable } = tables;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
-  return [
-    {
-      Update: {
-        TableName: tables.auctionsTable,
-        Key: { auctionId, sk: bidderSk(userId) },
-        UpdateExpression: 'SET deposit = :refunded',
-        ConditionExpression: 'deposit = :refunding AND depositPaymentId = :paymentId',
-        ExpressionAttributeValues: { ':refunding': 'refunding', ':refunded': 'refunded', ':paymentId': paymentId },
-      },
+  const bidder = await getBidder({ client, table: auctionsTable }, auctionId, userId);
+  // Gone after a withdrawal; another payment's after a runner-up paid the deposit again.
+  const isCurrent = bidder?.depositPaymentId === paymentId;
+  const registration: TransactWriteItem = {
+    Update: {
+      TableName: auctionsTable,
+      Key: { auctionId, sk: bidderSk(userId) },
+      UpdateExpression: 'SET deposit = :refunded',
+      ConditionExpression: 'deposit = :refunding AND depositPaymentId = :paymentId',
+      ExpressionAttributeValues: { ':refunding': 'refunding', ':refunded': 'refunded', ':paymentId': paymentId },
     },
+  };
+  return [
+    ...(isCurrent ? [registration] : []),
     ...walletMovement({
-      usersTable: tables.usersTable,
+      usersTable,
       userId,
       amount: debit(amount),
-      description: `EMD refunded: ${auctionTitle}`,
       at: now,
       key: `refund-${paymentId}`,
+      description: `EMD refunded: ${auctionTitle}`,
     }),
   ];
 }

@@ -7,6 +7,7 @@ import type { EventMarkerStore } from './event-marker-store.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
+import { recordDispute } from '../refunds/dispute-news.ts';
 import { recordRefundNews } from '../refunds/refund-news.ts';
 import { isWebhookSigned } from '../provider/signature.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
@@ -65,6 +66,9 @@ async function actOn(deps: WebhookDeps, event: WebhookEvent, now: number): Promi
     case 'refund-processed':
     case 'refund-failed':
       await recordRefundNews(deps, event, now);
+      return;
+    case 'disputed':
+      await recordDispute(deps, event.dispute, event.orderId, now);
   }
 }
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
+import type { ProviderDispute } from '../refunds/dispute-news.ts';
 import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
 
 /** What the provider tells, as far as Boli acts on it. */
 export type WebhookEvent =
   | { readonly kind: 'captured' | 'failed'; readonly payment: ProviderPayment; readonly paymentIdHint?: string }
   | { readonly kind: 'refund-processed' | 'refund-failed'; readonly refund: ProviderRefund; readonly orderId?: string }
+  | { readonly kind: 'disputed'; readonly dispute: ProviderDispute; readonly orderId?: string }
   | { readonly kind: 'ignored'; readonly event: string };
 
 const paymentPart = z.object({ payment: z.object({ entity: paymentAnswer }) });
@@ -18,10 +20,24 @@ const refundPart = z.object({
   payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
 });
 
+/** https://www.razorpay.com/docs/webhooks/payloads/disputes/ */
+const disputePart = z.object({
+  dispute: z.object({
+    entity: z.object({
+      id: z.string(),
+      payment_id: z.string(),
+      amount: z.coerce.number(),
+      amount_deducted: z.coerce.number().default(0),
+      status: z.string().max(40),
+    }),
+  }),
+  payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
+});
+
 const envelope = z.object({ event: z.string(), payload: z.unknown() });
 
 /**
- * Reads a webhook's body. Everything but the five events Boli acts on is `ignored`, and so is one of them in an
+ * Reads a webhook's body. Everything but the events Boli acts on is `ignored`, and so is one of them in an
  * unknown shape: repeating it would not help, and the reconciler asks about every open order and refund anyway.
  */
 export function webhookEvent(body: unknown): WebhookEvent {
@@ -31,12 +47,18 @@ export function webhookEvent(body: unknown): WebhookEvent {
   return READERS.get(event)?.(payload) ?? { kind: 'ignored', event };
 }
 
-const READERS: ReadonlyMap<string, (payload: unknown) => WebhookEvent | undefined> = new Map([
+const READERS: ReadonlyMap<string, (payload: unknown) => WebhookEvent | undefined> = new Map<
+  string,
+  (payload: unknown) => WebhookEvent | undefined
+>([
   ['payment.captured', (payload: unknown) => paymentEvent('captured', payload)],
   ['order.paid', (payload: unknown) => paymentEvent('captured', payload)],
   ['payment.failed', (payload: unknown) => paymentEvent('failed', payload)],
   ['refund.processed', (payload: unknown) => refundEvent('refund-processed', payload)],
   ['refund.failed', (payload: unknown) => refundEvent('refund-failed', payload)],
+  ...['created', 'under_review', 'action_required', 'won', 'lost', 'closed'].map(
+    (step) => [`payment.dispute.${step}`, disputeEvent] as const,
+  ),
 ]);
 
 function paymentEvent(kind: 'captured' | 'failed', payload: unknown): WebhookEvent | undefined {
@@ -55,4 +77,16 @@ function refundEvent(kind: 'refund-processed' | 'refund-failed', payload: unknow
   if (!parsed.success) return undefined;
   const orderId = parsed.data.payment?.entity.order_id ?? undefined;
   return { kind, refund: parsed.data.refund.entity, ...(orderId !== undefined && { orderId }) };
+}
+
+function disputeEvent(payload: unknown): WebhookEvent | undefined {
+  const parsed = disputePart.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const { id, payment_id, amount, amount_deducted, status } = parsed.data.dispute.entity;
+  const orderId = parsed.data.payment?.entity.order_id ?? undefined;
+  return {
+    kind: 'disputed',
+    dispute: { disputeId: id, providerPaymentId: payment_id, amount, deducted: amount_deducted, status },
+    ...(orderId !== undefined && { orderId }),
+  };
 }

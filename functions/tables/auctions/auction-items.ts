@@ -44,8 +44,14 @@ export const listingItem = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   bidderCount: z.number(),
+  /** The highest number a bidder was given; absent as long as `bidderCount` says it. */
+  lastNumber: z.optional(z.number()),
   /** Counts edits; an edit must name the version it saw. */
   version: z.number(),
+  /** Money was captured for it: it is a record and stays, also when everybody has withdrawn. */
+  isRecord: z.optional(z.boolean()),
+  /** What the newest edit changed for registered bidders, in the words they are told. */
+  lastChange: z.optional(z.string()),
 });
 export type ListingItem = z.infer<typeof listingItem>;
 
@@ -55,6 +61,15 @@ const lastBid = z.object({
   name: z.string(),
   /** The bidder's number; absent where the registration has none. */
   number: z.optional(z.number()),
+  at: z.number(),
+});
+
+const award = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** The bidder's number; absent where the registration has none. */
+  number: z.optional(z.number()),
+  amount: paiseNumber,
   at: z.number(),
 });
 
@@ -85,8 +100,30 @@ export const stateItem = z.object({
   cancelReason: z.optional(z.string()),
   /** The listing is gone; what is left settles the deposits. */
   deleted: z.optional(z.boolean()),
+  /** The title of a listing that is gone. */
+  title: z.optional(z.string()),
+  /** Counts the edits that bidders are told of. */
+  changes: z.optional(z.number()),
+  /** Counts the decisions about the win: whoever watches the auction looks again at the winner. */
+  decisions: z.optional(z.number()),
+  /** Whom an admin gave the lot to after the winner did not pay: a runner-up, at their own last bid. */
+  award: z.optional(award),
 });
 export type StateItem = z.infer<typeof stateItem>;
+
+const winDecision = z.object({
+  kind: z.enum(['extended', 'offline-payment', 'offered', 'forfeited']),
+  by: z.string(),
+  at: z.number(),
+  reason: z.string(),
+  /** The due time before an extension. */
+  previousDueAt: z.optional(z.number()),
+  /** The recorded bank transfer. */
+  paymentId: z.optional(z.string()),
+  /** Whom the lot was offered to. */
+  runnerUpId: z.optional(z.string()),
+});
+export type WinDecision = z.infer<typeof winDecision>;
 
 /** One bidder's registration for one auction: in the user index, so it also answers "my auctions". */
 export const bidderItem = z.object({
@@ -113,9 +150,18 @@ export const bidderItem = z.object({
   lastBidAt: z.optional(z.number()),
   /** Set at the end, by the stream consumer. */
   outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
-  /** The winner's final payment. */
-  finalPayment: z.optional(z.enum(['due', 'paid', 'overdue'])),
+  /**
+   * The winner's final payment. `overdue` waits for an admin's decision and everything stays held; `passed-on`: the
+   * lot was offered to a runner-up.
+   */
+  finalPayment: z.optional(z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on'])),
   paymentDueAt: z.optional(z.number()),
+  /** A runner-up whose deposit had gone back: it must be paid again before the lot can be paid for. */
+  depositOwed: z.optional(z.boolean()),
+  /** The newest decision about the win, by which it can be undone. */
+  decision: z.optional(winDecision),
+  /** When the deposit of a winner who paid by bank transfer goes back: until then the record can be undone. */
+  depositReturnAt: z.optional(z.number()),
 });
 export type BidderItem = z.infer<typeof bidderItem>;
 

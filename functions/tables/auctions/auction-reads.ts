@@ -35,6 +35,12 @@ export async function getState(store: AuctionsStore, auctionId: string): Promise
   return item === undefined ? undefined : z.parse(stateItem, item);
 }
 
+/** The title of an auction, also of a deleted one. */
+export async function titleOf(store: AuctionsStore, auctionId: string): Promise<string> {
+  const listing = await getListing(store, auctionId);
+  return listing?.title ?? (await getState(store, auctionId))?.title ?? 'The auction';
+}
+
 /** A user's registration for an auction, read consistently. */
 export async function getBidder(
   store: AuctionsStore,
@@ -138,7 +144,15 @@ export interface StateWithBids {
   readonly recent: readonly RecentBid[];
 }
 
-/** The same with the newest bids, for whoever shows a bidder's last one. */
+/** The state with the newest bids, read consistently; undefined when there is none. */
+export async function getStateWithBids(store: AuctionsStore, auctionId: string): Promise<StateWithBids | undefined> {
+  const item = await getItem(store, { auctionId, sk: STATE_SK });
+  if (item === undefined) return undefined;
+  const state = z.parse(stateItem, item);
+  return { state, recent: recentBids(item, state.seq) };
+}
+
+/** The live states of many auctions with the newest bids, for whoever shows a bidder's last one. */
 export async function batchStatesWithBids(
   store: AuctionsStore,
   auctionIds: readonly string[],

@@ -10,20 +10,23 @@ const PAUSE_MS = 20;
 
 /**
  * Registers a bidder under the next number of the auction, together with what else belongs to it, or not at all. The
- * number is the count of bidders that the same transaction raises, so none is given twice and none is left out; whoever
- * was overtaken by another registration takes the next one.
+ * same transaction raises the last number given, so none is given twice, also after somebody has withdrawn; whoever was
+ * overtaken by another registration takes the next one.
  * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`.
  */
 export async function registerBidder<N extends string>(
   client: DynamoDBDocumentClient,
-  registration: Omit<Registration, 'bidderCount'>,
+  registration: Omit<Registration, 'lastNumber'>,
   others: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const store = { client, table: registration.auctionsTable };
-  const countNow = async () => (await getListing(store, registration.auctionId))?.bidderCount;
-  let bidderCount = (await countNow()) ?? 0;
+  const numberNow = async () => {
+    const listing = await getListing(store, registration.auctionId);
+    return listing?.lastNumber ?? listing?.bidderCount;
+  };
+  let lastNumber = (await numberNow()) ?? 0;
   for (let attempt = 1; ; attempt += 1) {
-    const { count, bidder } = capturedBidderWrites({ ...registration, bidderCount });
+    const { count, bidder } = capturedBidderWrites({ ...registration, lastNumber });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder] },
@@ -31,9 +34,9 @@ export async function registerBidder<N extends string>(
     ];
     const written = await transact(client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
-    const found = await countNow();
-    if (found === undefined || found === bidderCount || attempt === ATTEMPTS) return written;
-    bidderCount = found;
+    const found = await numberNow();
+    if (found === undefined || found === lastNumber || attempt === ATTEMPTS) return written;
+    lastNumber = found;
     await sleep(PAUSE_MS * attempt * Math.random());
   }
 }

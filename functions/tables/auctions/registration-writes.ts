@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
 
@@ -11,28 +11,30 @@ export interface Registration {
   readonly amount: Paise;
   /** The payment that brought the deposit; undefined when the EMD is 0. */
   readonly paymentId: string | undefined;
+  /** When the bidder paid (or asked, where there is nothing to pay): it must be before the deadline. */
+  readonly paidAt: number;
   readonly now: number;
-  /** How many bidders the auction has so far. */
-  readonly bidderCount: number;
+  /** The last number the auction has given. */
+  readonly lastNumber: number;
 }
 
 /**
  * The two writes that register a bidder, for the transaction that captures the deposit.
- * `count`: LISTING counts the bidder; not met when registration is over, when the auction is not published (any more), and
- * when it has another number of bidders by now.
+ * `count`: LISTING counts the bidder; not met when registration was over, the auction has started or is not published
+ * (any more), its EMD is another one, or the number has been given by now.
  * `bidder`: BIDDER# is put; not met when the user is already registered.
  */
 export function capturedBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctionsTable, auctionId, userId, name, amount, paymentId, now, bidderCount } = registration;
+  const { auctionsTable, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber } = registration;
   const item: BidderItem = {
     auctionId,
     sk: bidderSk(userId),
     userId,
     name,
-    number: bidderCount + 1,
+    number: lastNumber + 1,
     registeredAt: now,
     deposit: 'held',
     depositAmount: amount,
@@ -43,9 +45,23 @@ export function capturedBidderWrites(registration: Registration): {
       Update: {
         TableName: auctionsTable,
         Key: { auctionId, sk: LISTING_SK },
-        UpdateExpression: 'ADD bidderCount :one',
-        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now AND bidderCount = :count',
-        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': now, ':count': bidderCount },
+        UpdateExpression: `SET lastNumber = :number${amount > 0 ? ', isRecord = :yes' : ''} ADD bidderCount :one`,
+        ConditionExpression:
+          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND ' +
+          // Less than a rupee is not asked for.
+          `${amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'} AND ` +
+          // A listing without it has given a number to each of its bidders: the first withdrawal writes it, too.
+          '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':last': lastNumber,
+          ':number': lastNumber + 1,
+          ':pending': 'pending',
+          ':now': now,
+          ':paidAt': paidAt,
+          ':emd': amount > 0 ? amount : SMALLEST_ORDER,
+          ...(amount > 0 && { ':yes': true }),
+        },
       },
     },
     bidder: {

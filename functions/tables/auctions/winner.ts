@@ -11,9 +11,17 @@ export interface Winner {
   readonly bidAt: number;
 }
 
-/** The winner of a completed auction: the last bid, or nobody. Null while it is not completed. */
-export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid'>): Winner | null {
+/**
+ * The winner of a completed auction: the last bid, or nobody; or the runner-up to whom the lot was given since. Null
+ * while it is not completed.
+ */
+export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid' | 'award'>): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;
+  const { award } = state;
+  if (award !== undefined) {
+    const { userId, name, number, amount, at } = award;
+    return { userId, name, number, bidAmount: amount, bidAt: at };
+  }
   const { userId, name, number, at } = state.lastBid;
   return { userId, name, number, bidAmount: state.currentBid, bidAt: at };
 }

@@ -35,7 +35,8 @@ export type NotificationEvent =
       readonly at: number;
     }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
-  | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number })
+  /** `words` say what has changed, where it was the terms of a registered bidder. */
+  | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number; readonly words: string | undefined })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
       readonly reason: string | undefined;
@@ -63,7 +64,48 @@ export type NotificationEvent =
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** Money other than a held EMD: a late, double or unexpected payment. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
-  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly name: string; readonly deposit: Paise })
+  /** To the winner, 24 and 2 hours before the payment is due. */
+  | (BidderFacts & { readonly kind: 'payment-due-soon'; readonly amount: Paise; readonly paymentDueAt: number })
+  /** To the winner and the admins: not paid in time; everything stays held until an admin decides. */
+  | (BidderFacts & { readonly kind: 'payment-overdue'; readonly name: string; readonly amount: Paise })
+  | (BidderFacts & {
+      readonly kind: 'due-extended';
+      readonly amount: Paise;
+      readonly paymentDueAt: number;
+      readonly reason: string;
+    })
+  | (BidderFacts & { readonly kind: 'offline-payment-recorded'; readonly amount: Paise; readonly utr: string })
+  | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string })
+  /** To the runner-up; `depositOwed` where their deposit had gone back and is asked for again. */
+  | (BidderFacts & {
+      readonly kind: 'lot-offered';
+      readonly amount: Paise;
+      readonly paymentDueAt: number;
+      readonly depositOwed: Paise;
+    })
+  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly deposit: Paise; readonly reason: string })
+  /** A decision about a win was taken back; to whomever it concerned. */
+  | (BidderFacts & {
+      readonly kind: 'decision-undone';
+      readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
+      readonly reason: string;
+    })
+  | (BidderFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
+  /** To admins: money went back at the provider's side, by a refund on its dashboard or a lost dispute. */
+  | (AuctionFacts & {
+      readonly kind: 'money-returned-elsewhere';
+      readonly paymentId: string;
+      readonly amount: Paise;
+      readonly key: string;
+    })
+  /** To admins: a payer's bank questions a payment. */
+  | (AuctionFacts & {
+      readonly kind: 'payment-disputed';
+      readonly paymentId: string;
+      readonly amount: Paise;
+      readonly disputeId: string;
+      readonly status: string;
+    })
   /** Somebody tries whether notifications reach them. */
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
 

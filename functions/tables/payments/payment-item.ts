@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
-export const PAYMENT_STATUSES = ['created', 'failed', 'captured', 'refunding', 'refunded', 'forfeited'] as const;
+/** `undone`: an offline payment that was recorded by mistake. */
+export const PAYMENT_STATUSES = [
+  'created',
+  'failed',
+  'captured',
+  'refunding',
+  'refunded',
+  'forfeited',
+  'undone',
+] as const;
 
 /**
  * One payment in the Payments table: from the intent, stored before the provider hears of it, to the refund.
@@ -17,32 +26,56 @@ export const paymentItem = z.object({
   status: z.enum(PAYMENT_STATUSES),
   /** The provider's order; absent until it has answered, and on unmatched captures. */
   orderId: z.string().optional(),
+  /** Why the provider made no order for it: paying online was not possible then. */
+  orderRefused: z.string().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
   /** When the capture was recorded, epoch milliseconds. */
   capturedAt: z.number().optional(),
+  /** When the payer paid, by the provider's clock, epoch milliseconds. */
+  paidAt: z.number().optional(),
+  /** A bank transfer that an admin recorded: it never went through the provider. */
+  offline: z.object({ utr: z.string(), method: z.enum(['neft', 'rtgs']), note: z.string().optional() }).optional(),
+  /** Paise that went back to the payer at the provider's side: dashboard refunds, lost disputes. */
+  returnedElsewhere: z.optional(paiseNumber),
+  /** The newest the provider said of a dispute (chargeback) about it. */
+  dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
   /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */
   credited: z.boolean().optional(),
   /** On an unmatched capture (money that came twice or too late, only to be given back): the payment it came for. */
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
+  /** Since when the refund is due, epoch milliseconds; unlike `attentionSince` it does not move. */
+  refundDueSince: z.number().optional(),
+  /** Why the last attempt at the refund did not succeed, as the provider says it. */
+  refundProblem: z.string().optional(),
+  /** The bank's reference of the refund (ARN, RRN or UTR). */
+  refundReference: z.string().optional(),
+  /** A refund was recorded before and bounced: wallet and registration have been settled by it. */
+  bounced: z.boolean().optional(),
   /** How often a refund was asked for without a result. */
   refundAttempts: z.number().optional(),
-  /** Since when it is to be refunded, epoch milliseconds; attempts do not move it. */
-  refundDueSince: z.number().optional(),
   /** When the refund was recorded as done, epoch milliseconds. */
   refundedAt: z.number().optional(),
   /** ISO text: sort key of three indexes. */
   createdAt: z.string(),
   /** Epoch milliseconds. */
   updatedAt: z.number(),
-  /** Key of the attention index, present only while somebody must still look after the payment. */
-  attention: z.enum(['open-order', 'refund-due']).optional(),
+  /** The month of `createdAt`, `2026-11`: key of the index that lists all payments. */
+  month: z.string().optional(),
+  /**
+   * Key of the attention index, present only while somebody must still look after the payment. `recheck`: the money is
+   * recorded, but the payer may not have been told, and more money may have come for the same order.
+   */
+  attention: z.enum(['open-order', 'refund-due', 'recheck']).optional(),
   /** ISO text: since when it waits to be looked at. Every look that changes nothing moves it on. */
   attentionSince: z.string().optional(),
 });
 export type PaymentItem = z.infer<typeof paymentItem>;
+/** The key under which a payment begun at this ISO time is listed. */
+export const monthOf = (createdAt: string): string => createdAt.slice(0, 7);
+
 export type Attention = NonNullable<PaymentItem['attention']>;
 
 /** The `auctionId` of revenue entries: they share the index by auction, and no auction has this id. */

@@ -25,4 +25,11 @@ export function requireVerified<P extends EligibilityFacts>(profile: P | undefin
   return refused(status === 'rejected' ? refusal('NOT_VERIFIED', REJECTED) : refusal('NOT_VERIFIED'));
 }
 
+/** `requireVerified` as a condition on the profile, at the moment of writing. */
+export const MAY_TAKE_PART = {
+  ConditionExpression: 'isActive = :active AND #role = :bidder AND verifyStatus = :verified',
+  ExpressionAttributeNames: { '#role': 'role' },
+  ExpressionAttributeValues: { ':active': true, ':bidder': 'user', ':verified': 'verified' },
+} as const;
+
 const REJECTED = 'Your identity verification was rejected. Please contact support to have it reviewed.';

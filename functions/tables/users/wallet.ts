@@ -1,5 +1,6 @@
 import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../transact.ts';
+import { MAY_TAKE_PART } from './eligibility.ts';
 import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from './user-items.ts';
 
 /** A movement of deposits held for a user. */
@@ -13,6 +14,8 @@ export interface WalletMovement {
   readonly at: number;
   /** What moved the wallet, for example `deposit-<paymentId>`: unique among the user's movements. */
   readonly key: string;
+  /** Only for somebody who may take part: a credit that comes with a registration. */
+  readonly mustBeVerified?: boolean;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface WalletMovement {
  * profile the second.
  */
 export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem] {
-  const { usersTable, userId, amount, description, at, key } = movement;
+  const { usersTable, userId, amount, description, at, key, mustBeVerified = false } = movement;
   const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
   return [
     { Put: { TableName: usersTable, Item: line, ConditionExpression: 'attribute_not_exists(sk)' } },
@@ -30,8 +33,12 @@ export function walletMovement(movement: WalletMovement): [TransactWriteItem, Tr
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression: 'ADD walletBalance :amount',
-        ConditionExpression: 'attribute_exists(sk)',
-        ExpressionAttributeValues: { ':amount': amount },
+        ConditionExpression: mustBeVerified ? MAY_TAKE_PART.ConditionExpression : 'attribute_exists(sk)',
+        ...(mustBeVerified && { ExpressionAttributeNames: MAY_TAKE_PART.ExpressionAttributeNames }),
+        ExpressionAttributeValues: {
+          ':amount': amount,
+          ...(mustBeVerified && MAY_TAKE_PART.ExpressionAttributeValues),
+        },
       },
     },
   ];

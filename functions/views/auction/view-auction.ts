@@ -94,6 +94,7 @@ function auctionDetails(
       registered: registration !== undefined,
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
+      depositOwed: registration?.depositOwed ?? false,
       paymentDueAt: registration?.paymentDueAt ?? null,
     },
   };

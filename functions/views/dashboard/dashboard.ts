@@ -52,31 +52,56 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
     won: won.map(({ registration, listing, state }) => ({
       id: listing.auctionId,
       title: listing.title,
-      finalBid: rupeesFromPaise(state.currentBid),
+      finalBid: rupeesFromPaise(priceOf(registration, state)),
       wonDate: isoFrom(state.closedAt ?? state.closesAt),
       paymentStatus: FINAL_PAYMENT[registration.finalPayment ?? 'due'],
+      paymentDueAt: registration.finalPayment === 'due' ? (registration.paymentDueAt ?? null) : null,
+      depositOwed: registration.depositOwed ?? false,
     })),
     accountSummary: {
       available: rupeesFromPaise(walletBalance),
-      pending: rupeesFromPaise(sum(won.filter(isPaymentDue).map(({ state }) => state.currentBid))),
+      pending: rupeesFromPaise(
+        sum(won.filter(isPaymentDue).map(({ registration, state }) => priceOf(registration, state))),
+      ),
       total: rupeesFromPaise(sum(payments.filter(isFinalCaptured).map(({ amount }) => amount))),
     },
-    payments: payments.map((payment) => ({
-      id: payment.paymentId,
-      type: payment.type === 'emd' ? 'EMD' : 'Final payment',
-      auctionId: payment.auctionId,
-      amount: rupeesFromPaise(payment.amount),
-      date: payment.createdAt,
-      paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.capturedAt),
-      status: PAYMENT_STATUS[payment.status],
-    })),
+    payments: payments.map((payment) => paymentLine(payment, now)),
+  };
+}
+
+/** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
+const PAID_WITHIN_MS = 60 * 60 * 1000;
+
+function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][number] {
+  const { paymentId, status, refundDueSince, refundedAt } = payment;
+  const isLeft = status === 'created' && now - payment.updatedAt > PAID_WITHIN_MS;
+  const isReturned = status === 'refunding' || status === 'refunded';
+  return {
+    id: paymentId,
+    type: payment.type === 'emd' ? 'EMD' : 'Final payment',
+    auctionId: payment.auctionId,
+    auctionTitle: payment.auctionTitle,
+    amount: rupeesFromPaise(payment.amount),
+    date: payment.createdAt,
+    paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
+    status: isLeft ? 'Not paid' : PAYMENT_STATUS[status],
+    reference: payment.offline?.utr ?? payment.providerPaymentId ?? null,
+    refund: isReturned
+      ? {
+          since: refundDueSince === undefined ? null : isoFrom(refundDueSince),
+          isTakenOn: payment.refundId !== undefined && payment.refundProblem === undefined,
+          doneAt: status === 'refunded' && refundedAt !== undefined ? isoFrom(refundedAt) : null,
+          reason: payment.refundReason ?? null,
+          bankReference: payment.refundReference ?? null,
+        }
+      : null,
   };
 }
 
 /** Undefined for a cancelled auction, which nobody won or lost: its deposit is among the payments. */
 function bidStatus({ registration, state }: OwnAuction, status: AuctionStatus): BidStatus | undefined {
   const { userId } = registration;
-  const isLeading = state.lastBid?.userId === userId;
+  const isLeading = (state.award ?? state.lastBid)?.userId === userId;
   switch (status) {
     case 'draft':
     case 'cancelled':
@@ -87,8 +112,15 @@ function bidStatus({ registration, state }: OwnAuction, status: AuctionStatus): 
       if (isLeading) return 'Winning';
       return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';
     case 'completed':
-      return isLeading ? 'Won' : 'Lost';
+      // A win stays in the list when the lot was passed on, with what became of it.
+      return isLeading || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
   }
+}
+
+/** What the lot costs (or would have cost) somebody who has won it. */
+function priceOf(registration: BidderItem, state: StateItem): Paise {
+  const { award } = state;
+  return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
 }
 
 /** The user's own last bid, 0 without one. The registration follows the live state, which may know a newer one. */
@@ -96,7 +128,13 @@ function ownBid(registration: BidderItem, { lastBid, currentBid }: StateItem): P
   return lastBid?.userId === registration.userId ? currentBid : (registration.lastBidAmount ?? 0);
 }
 
-const FINAL_PAYMENT = { due: 'Pending', paid: 'Paid', overdue: 'Failed' } as const;
+const FINAL_PAYMENT = {
+  due: 'Pending',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  forfeited: 'Forfeited',
+  'passed-on': 'Passed on',
+} as const satisfies Record<NonNullable<BidderItem['finalPayment']>, Dashboard['won'][number]['paymentStatus']>;
 
 const PAYMENT_STATUS = {
   created: 'Pending',
@@ -105,6 +143,7 @@ const PAYMENT_STATUS = {
   refunding: 'Refunding',
   refunded: 'Refunded',
   forfeited: 'Forfeited',
+  undone: 'Failed',
 } as const satisfies Record<PaymentItem['status'], Dashboard['payments'][number]['status']>;
 
 function isPaymentDue({ registration }: OwnAuction): boolean {

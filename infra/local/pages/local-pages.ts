@@ -7,7 +7,7 @@ import type { Sqs } from '../sqs/sqs.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
 import { found, html, jsonAnswer, page, seeOther } from './html.ts';
 import { mailboxPage, mailView, setTrouble } from './mailbox-page.ts';
-import { actAsPayer, fromForm, paymentsPage } from './payments-page.ts';
+import { actAsPayer, endRefund, fromForm, paymentsPage, setFaults } from './payments-page.ts';
 import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
 
 export interface LocalPagesOptions {
@@ -99,13 +99,17 @@ function shellVariables(variables: Readonly<Record<string, string>>): AwsRespons
 }
 
 async function act(options: LocalPagesOptions, request: AwsRequest): Promise<AwsResponse> {
-  const payer = /^\/__local\/payments\/([^/]+)\/(pay|fail|late)$/.exec(request.path);
+  const payer = /^\/__local\/payments\/([^/]+)\/(pay|fail|late|authorize|again)$/.exec(request.path);
   if (payer !== null) {
     return actAsPayer(options.razorpay, decodeURIComponent(payer[1] ?? ''), payer[2] ?? '', request);
   }
+  const refund = /^\/__local\/payments\/refunds\/([^/]+)\/(process|fail)$/.exec(request.path);
+  if (refund !== null) {
+    return endRefund(options.razorpay, decodeURIComponent(refund[1] ?? ''), refund[2] ?? '', request);
+  }
   switch (request.path) {
     case '/__local/payments/refuse-refunds':
-      options.razorpay.refuseRefunds(1);
+      options.razorpay.setFaults({ refuseRefunds: 1 });
       return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer({ success: true });
     case '/__local/mailbox/bounce':
     case '/__local/mailbox/complain': {
@@ -114,6 +118,8 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
     }
     case '/__local/mailbox/trouble':
       return setTrouble(options.mailbox, request);
+    case '/__local/payments/faults':
+      return setFaults(options.razorpay, request);
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':

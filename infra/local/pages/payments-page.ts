@@ -2,10 +2,20 @@ import * as z from 'zod';
 import { formatInr } from '../../../shared/model/money.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { faultAnswer, RazorpayFault } from '../razorpay/errors.ts';
+import type { Refund } from '../razorpay/entities.ts';
+import { faultsInput } from '../razorpay/faults.ts';
 import type { OrderView, RazorpaySandbox } from '../razorpay/sandbox.ts';
 import { buttonForm, type Html, html, jsonAnswer, page, seeOther, timeTag } from './html.ts';
 
 const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
+
+function refundLine(refund: Refund): Html {
+  const end = (verb: string): string => `/__local/payments/refunds/${refund.id}/${verb}`;
+  return html` refund of ${formatInr(refund.amount)} <code>${refund.id}</code>
+    <span class="badge">${refund.status}</span>
+    ${refund.status === 'failed' ? null : buttonForm(end('fail'), 'Bank returns it')}
+    ${refund.status === 'processed' || refund.status === 'failed' ? null : buttonForm(end('process'), 'Process')}`;
+}
 
 function orderCard({ order, payments }: OrderView): Html {
   const action = (verb: string): string => `/__local/payments/${order.id}/${verb}`;
@@ -19,15 +29,15 @@ function orderCard({ order, payments }: OrderView): Html {
       ({ payment, refunds }) =>
         html`<p>
           <code>${payment.id}</code> <span class="badge">${payment.status}</span>
-          ${refunds.map((refund) => html` refunded ${formatInr(refund.amount)} <code>${refund.id}</code>`)}
+          ${refunds.map(refundLine)}
         </p>`,
     )}
     ${
       order.status === 'paid'
-        ? null
+        ? html`<div class="row">${buttonForm(action('again'), 'Pay a second time')}</div>`
         : html`<div class="row">
-            ${buttonForm(action('pay'), 'Pay')} ${buttonForm(action('fail'), 'Fail')}
-            ${failed ? buttonForm(action('late'), 'Authorise late') : null}
+            ${buttonForm(action('pay'), 'Pay')} ${buttonForm(action('authorize'), 'Authorise only')}
+            ${buttonForm(action('fail'), 'Fail')} ${failed ? buttonForm(action('late'), 'Authorise late') : null}
           </div>`
     }
   </article>`;
@@ -60,16 +70,47 @@ function payerDetails(request: AwsRequest): { email?: string; contact?: string }
   }
 }
 
-/** POST /__local/payments/{orderId}/pay, /fail and /late; a form is sent back to the page. */
+function act(razorpay: RazorpaySandbox, orderId: string, verb: string, details: { email?: string; contact?: string }) {
+  switch (verb) {
+    case 'pay':
+      return razorpay.pay(orderId, details);
+    case 'fail':
+      return razorpay.fail(orderId, details);
+    case 'authorize':
+      return razorpay.authorize(orderId, details);
+    case 'again':
+      return razorpay.payAgain(orderId, details);
+    default:
+      return razorpay.payLate(orderId);
+  }
+}
+
+/** POST /__local/payments/faults: what goes wrong from now on, as JSON. */
+export function setFaults(razorpay: RazorpaySandbox, request: AwsRequest): AwsResponse {
+  try {
+    razorpay.setFaults(faultsInput.parse(JSON.parse(request.body.toString('utf8'))));
+    return jsonAnswer({ success: true });
+  } catch {
+    return faultAnswer(new RazorpayFault('These are no faults the sandbox knows.'));
+  }
+}
+
+/** POST /__local/payments/refunds/{refundId}/process and /fail; a form is sent back to the page. */
+export function endRefund(razorpay: RazorpaySandbox, refundId: string, verb: string, request: AwsRequest): AwsResponse {
+  try {
+    const refund = razorpay.settleRefund(refundId, verb === 'process' ? 'process' : 'fail');
+    return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(refund);
+  } catch (error) {
+    if (error instanceof RazorpayFault) return faultAnswer(error);
+    throw error;
+  }
+}
+
+/** POST /__local/payments/{orderId}/pay, /fail, /late, /authorize and /again; a form is sent back to the page. */
 export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: string, request: AwsRequest): AwsResponse {
   try {
     const details = payerDetails(request);
-    const answer =
-      verb === 'pay'
-        ? razorpay.pay(orderId, details)
-        : verb === 'fail'
-          ? razorpay.fail(orderId, details)
-          : razorpay.payLate(orderId);
+    const answer = act(razorpay, orderId, verb, details);
     return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(answer);
   } catch (error) {
     if (error instanceof RazorpayFault) return faultAnswer(error);

@@ -69,7 +69,7 @@ const refundSchema = z.object({
   acquirer_data: z.object({ arn: z.string().nullable() }),
   created_at: z.number(),
   batch_id: z.null(),
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: z.enum(['created', 'pending', 'processed', 'failed']),
   speed_processed: z.string(),
   speed_requested: z.string(),
 });

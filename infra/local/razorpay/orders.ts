@@ -48,8 +48,9 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** POST /v1/orders. `now` in epoch ms. */
-export function createOrder(books: Books, body: unknown, now: number): Order {
+export function createOrder(books: Books, body: unknown, now: number, checkLimit: (amount: number) => void): Order {
   const input = readBody(createSchema, body);
+  checkLimit(input.amount);
   if (input.amount < SMALLEST_PAISE) {
     throw new RazorpayFault('Order amount less than minimum amount allowed', { field: 'amount' });
   }

@@ -25,6 +25,10 @@ export interface Payer {
   fail(orderId: string, details?: PayerDetails): Payment;
   /** The newest failed payment turns out to be good after all (a late authorisation). */
   payLate(orderId: string): CheckoutAnswer;
+  /** Pays without the capture: the account captures by hand, or the authorisation came late. */
+  authorize(orderId: string, details?: PayerDetails): CheckoutAnswer;
+  /** Pays an order that is paid already: two tabs, two apps. */
+  payAgain(orderId: string, details?: PayerDetails): CheckoutAnswer;
 }
 
 /** Razorpay's fee on one machine: 2 % and 18 % tax on it, in paise. */
@@ -72,6 +76,18 @@ function newPayment(order: Order, details: PayerDetails, now: number): Payment {
   };
 }
 
+/** Captures a payment: its order is paid, and webhooks say so. */
+export function capturePayment(books: Books, webhooks: Webhooks, payment: Payment): Payment {
+  const order = existingOrder(books, payment.order_id);
+  const captured: Payment = { ...payment, ...NO_ERROR, ...feeOf(payment.amount), status: 'captured', captured: true };
+  const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
+  books.payments.put(captured.id, captured);
+  books.orders.put(paid.id, paid);
+  webhooks.enqueue('payment.captured', { payment: captured });
+  webhooks.enqueue('order.paid', { payment: captured, order: paid });
+  return captured;
+}
+
 export function createPayer(options: {
   readonly books: Books;
   readonly webhooks: Webhooks;
@@ -93,18 +109,25 @@ export function createPayer(options: {
   });
 
   const capture = (order: Order, payment: Payment): CheckoutAnswer => {
-    const captured: Payment = { ...payment, ...NO_ERROR, ...feeOf(payment.amount), status: 'captured', captured: true };
-    const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
-    books.payments.put(captured.id, captured);
-    books.orders.put(paid.id, paid);
-    webhooks.enqueue('payment.captured', { payment: captured });
-    webhooks.enqueue('order.paid', { payment: captured, order: paid });
-    return answerFor(captured);
+    books.orders.put(order.id, order);
+    return answerFor(capturePayment(books, webhooks, payment));
   };
 
   return {
     pay: (orderId, details = {}) => {
       const order = openOrder(orderId);
+      return capture({ ...order, attempts: order.attempts + 1 }, newPayment(order, details, clock()));
+    },
+    authorize: (orderId, details = {}) => {
+      const order = openOrder(orderId);
+      const payment: Payment = { ...newPayment(order, details, clock()), status: 'authorized' };
+      books.payments.put(payment.id, payment);
+      books.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
+      webhooks.enqueue('payment.authorized', { payment });
+      return answerFor(payment);
+    },
+    payAgain: (orderId, details = {}) => {
+      const order = existingOrder(books, orderId);
       return capture({ ...order, attempts: order.attempts + 1 }, newPayment(order, details, clock()));
     },
     fail: (orderId, details = {}) => {

@@ -39,15 +39,20 @@ function amountToRefund(payment: Payment, asked: number | undefined): number {
 
 /**
  * POST /v1/payments/:id/refund. With the header X-Refund-Idempotency a repeated request answers the first refund;
- * the same key with another body is refused. The refund is processed at once, and told by webhook.
+ * the same key with another body is refused. The refund is processed at once unless the sandbox was told otherwise.
  */
 export function createRefund(
   books: Books,
   webhooks: Webhooks,
-  request: { readonly paymentId: string; readonly body: unknown; readonly idempotencyKey: string | undefined },
+  request: {
+    readonly paymentId: string;
+    readonly body: unknown;
+    readonly idempotencyKey: string | undefined;
+    readonly state: 'processed' | 'created' | 'pending';
+  },
   now: number,
 ): Refund {
-  const { paymentId, body, idempotencyKey } = request;
+  const { paymentId, body, idempotencyKey, state } = request;
   const payment = existingPayment(books, paymentId);
   const input = readBody(refundInput, body);
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
@@ -72,10 +77,10 @@ export function createRefund(
     payment_id: payment.id,
     notes: readNotes(input.notes),
     receipt: input.receipt ?? null,
-    acquirer_data: { arn: null },
+    acquirer_data: { arn: state === 'processed' ? newId('') : null },
     created_at: Math.floor(now / 1000),
     batch_id: null,
-    status: 'processed',
+    status: state,
     speed_processed: 'normal',
     speed_requested: input.speed,
   };
@@ -90,7 +95,7 @@ export function createRefund(
   books.refunds.put(refund.id, refund);
   if (rememberedAs !== undefined) books.idempotency.put(rememberedAs, { refundId: refund.id, request: text });
   books.payments.put(after.id, after);
-  webhooks.enqueue('refund.processed', { refund, payment: after });
+  webhooks.enqueue(state === 'processed' ? 'refund.processed' : 'refund.created', { refund, payment: after });
   return refund;
 }
 
@@ -99,4 +104,29 @@ export function existingRefund(books: Books, refundId: string): Refund {
   const refund = books.refunds.get(refundId);
   if (refund === undefined) throw new RazorpayFault('The id provided does not exist');
   return refund;
+}
+
+/** The bank has paid a refund out, or has not: also one that counted as processed may come back. */
+export function settleRefund(books: Books, webhooks: Webhooks, refundId: string, ending: 'process' | 'fail'): Refund {
+  const refund = existingRefund(books, refundId);
+  const payment = existingPayment(books, refund.payment_id);
+  if (refund.status === 'failed' || (ending === 'process' && refund.status === 'processed')) return refund;
+  if (ending === 'process') {
+    const processed: Refund = { ...refund, status: 'processed', acquirer_data: { arn: newId('') } };
+    books.refunds.put(refund.id, processed);
+    webhooks.enqueue('refund.processed', { refund: processed, payment });
+    return processed;
+  }
+  const failed: Refund = { ...refund, status: 'failed' };
+  const left = payment.amount_refunded - refund.amount;
+  const after: Payment = {
+    ...payment,
+    amount_refunded: left,
+    refund_status: left === 0 ? null : 'partial',
+    status: 'captured',
+  };
+  books.refunds.put(refund.id, failed);
+  books.payments.put(after.id, after);
+  webhooks.enqueue('refund.failed', { refund: failed, payment: after });
+  return failed;
 }

@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { paymentsOf, refundsOf, type Books } from './entities.ts';
+import { paymentsOf, refundsOf, type Books, type Payment } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
+import type { Faults } from './faults.ts';
 import { createOrder, existingOrder, listOrders, readBody } from './orders.ts';
+import { capturePayment } from './payer.ts';
 import { createRefund, existingPayment, existingRefund } from './refunds.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -13,8 +15,7 @@ export interface RestOptions {
   readonly webhooks: Webhooks;
   readonly clock: () => number;
   readonly keys: { readonly keyId: string; readonly keySecret: string };
-  /** Called before a refund; throws the failure that was asked for, if any. */
-  readonly beforeRefund: () => void;
+  readonly faults: Faults;
 }
 
 function demandKey(options: RestOptions, request: AwsRequest): void {
@@ -38,13 +39,14 @@ const collection = (items: readonly unknown[]): unknown => ({ entity: 'collectio
 
 const captureInput = z.strictObject({ amount: z.coerce.number().int(), currency: z.literal('INR').optional() });
 
-/** Payments are captured the moment they are authorized, so an explicit capture always comes too late. */
-function capture(books: Books, paymentId: string, request: AwsRequest): never {
+/** Takes the money of a payment that is only authorized; any other is refused, as the real API does. */
+function capture({ books, webhooks }: RestOptions, paymentId: string, request: AwsRequest): Payment {
   const payment = existingPayment(books, paymentId);
   const input = readBody(captureInput, bodyOf(request));
   if (input.amount !== payment.amount) {
     throw new RazorpayFault('Capture amount must be equal to the amount authorized', { field: 'amount' });
   }
+  if (payment.status === 'authorized') return capturePayment(books, webhooks, payment);
   throw new RazorpayFault(
     payment.captured
       ? 'This payment has already been captured'
@@ -54,13 +56,14 @@ function capture(books: Books, paymentId: string, request: AwsRequest): never {
 
 /** Answers one call of the REST API below /v1; every call needs the key id and secret. */
 export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
+  options.faults.beforeCall();
   demandKey(options, request);
   const { books, webhooks, clock } = options;
   const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
   const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');
   switch (`${request.method} ${pattern}`) {
     case 'POST orders':
-      return createOrder(books, bodyOf(request), clock());
+      return createOrder(books, bodyOf(request), clock(), options.faults.beforeOrder);
     case 'GET orders':
       return collection(listOrders(books, request.query));
     case 'GET orders/:id':
@@ -70,11 +73,12 @@ export function answerRest(options: RestOptions, path: string, request: AwsReque
     case 'GET payments/:id':
       return existingPayment(books, id);
     case 'POST payments/:id/capture':
-      return capture(books, id, request);
+      return capture(options, id, request);
     case 'POST payments/:id/refund': {
-      options.beforeRefund();
+      options.faults.beforeRefund();
       const idempotencyKey = request.headers['x-refund-idempotency'];
-      return createRefund(books, webhooks, { paymentId: id, body: bodyOf(request), idempotencyKey }, clock());
+      const refund = { paymentId: id, body: bodyOf(request), idempotencyKey, state: options.faults.refundState() };
+      return createRefund(books, webhooks, refund, clock());
     }
     case 'GET payments/:id/refunds':
       return collection(refundsOf(books, existingPayment(books, id).id));

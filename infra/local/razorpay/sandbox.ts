@@ -4,7 +4,9 @@ import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { newestFirst, openBooks, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
 import { faultAnswer, json, RazorpayFault } from './errors.ts';
+import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
+import { settleRefund } from './refunds.ts';
 import { createPayer, type Payer } from './payer.ts';
 import { answerRest } from './rest.ts';
 import { createWebhooks, type QueuedWebhook } from './webhooks.ts';
@@ -26,8 +28,10 @@ export interface RazorpaySandbox extends Payer {
   webhooksPending(): number;
   webhooks(): readonly QueuedWebhook[];
   orders(): readonly OrderView[];
-  /** The next so many refunds are refused for want of balance, as the real account's may be. */
-  refuseRefunds(count: number): void;
+  /** What goes wrong from now on. */
+  setFaults(input: FaultsInput): void;
+  /** Ends a refund that is under way, or brings back one that was processed. */
+  settleRefund(refundId: string, ending: 'process' | 'fail'): Refund;
 }
 
 const MOUNT = '/__local/razorpay';
@@ -48,20 +52,15 @@ export function createRazorpay(options: {
 }): RazorpaySandbox {
   const { db, clock, keys } = options;
   const books = openBooks(db);
-  const webhooks = createWebhooks({ db, clock, url: options.webhookUrl, secret: keys.webhookSecret });
+  const faults = createFaults();
+  const webhooks = createWebhooks({ db, clock, faults, url: options.webhookUrl, secret: keys.webhookSecret });
   const payer = createPayer({ books, webhooks, clock, keySecret: keys.keySecret });
-  let refusals = 0;
-
   const rest = {
     books,
     webhooks,
     clock,
     keys,
-    beforeRefund: () => {
-      if (refusals === 0) return;
-      refusals -= 1;
-      throw new RazorpayFault('Your account does not have enough balance to carry out the refund operation.');
-    },
+    faults,
   };
 
   /** What the checkout shows before the payer decides; needs the public key id only. */
@@ -102,8 +101,7 @@ export function createRazorpay(options: {
         order,
         payments: paymentsOf(books, order.id).map((payment) => ({ payment, refunds: refundsOf(books, payment.id) })),
       })),
-    refuseRefunds: (count) => {
-      refusals = count;
-    },
+    setFaults: faults.set,
+    settleRefund: (refundId, ending) => settleRefund(books, webhooks, refundId, ending),
   };
 }

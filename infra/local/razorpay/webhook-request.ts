@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Order, Payment, Refund } from './entities.ts';
 
-export type WebhookEvent = 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed' | 'refund.failed';
+export type WebhookEvent =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed';
 
 /** What an event is about. */
 export interface WebhookSubjects {

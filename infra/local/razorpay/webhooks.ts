@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { report } from '../aws/report.ts';
 import { openStateStore } from '../state/state-store.ts';
+import type { Faults } from './faults.ts';
 import { newId } from './entities.ts';
 import { postWebhook, webhookBody, type WebhookEvent, type WebhookSubjects } from './webhook-request.ts';
 
@@ -38,6 +39,7 @@ const MOST_RUNNING = 4;
 export function createWebhooks(options: {
   readonly db: DatabaseSync;
   readonly clock: Clock;
+  readonly faults: Faults;
   readonly url: string;
   readonly secret: string;
 }): Webhooks {
@@ -84,15 +86,15 @@ export function createWebhooks(options: {
   return {
     enqueue: (event, subjects) => {
       const now = clock();
-      last += 1;
-      queue.put(String(last).padStart(12, '0'), {
-        eventId: newId(''),
-        event,
-        body: webhookBody(event, subjects, now),
-        attempts: 0,
-        nextAttemptAt: now,
-        giveUpAt: now + GIVE_UP_AFTER_MS,
-      });
+      const eventId = newId('');
+      const body = webhookBody(event, subjects, now);
+      const { times, delayMs } = options.faults.webhook();
+      for (let copy = 0; copy < times; copy += 1) {
+        last += 1;
+        const nextAttemptAt = now + delayMs;
+        const queued = { eventId, event, body, attempts: 0, nextAttemptAt, giveUpAt: now + GIVE_UP_AFTER_MS };
+        queue.put(String(last).padStart(12, '0'), queued);
+      }
       // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
       setImmediate(tick);
     },

@@ -4,7 +4,7 @@ import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { forfeitOverdue } from '../../../functions/lifecycle/settlement/forfeit.ts';
+import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { winnerReleaseWrites } from '../../../functions/tables/deposit-release.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
@@ -33,11 +33,22 @@ function given(...bidders: BidderItem[]) {
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
-  const store = { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' };
+  const store = {
+    auctions: { client, table: 'Auctions' },
+    paymentsTable: 'Payments',
+    usersTable: 'Users',
+    moneyTable: 'Money',
+  };
   const stored = noticeStore(client, 'Notifications');
   return {
     mock,
-    deps: { store, notices: stored, notify: notifier(stored), paymentWindowMs: WINDOW },
+    deps: {
+      store,
+      notices: stored,
+      notify: notifier(stored),
+      paymentWindowMs: WINDOW,
+      askAboutFinal: () => Promise.resolve(true),
+    },
     transactions: () => mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []),
     notices: () => mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item ?? {}),
   };
@@ -57,10 +68,10 @@ const refundOwed = (paymentId: string, reason: string) => ({
     UpdateExpression:
       'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
       ' refundDueSince = :now, updatedAt = :now',
-    ConditionExpression: '#status = :captured',
+    ConditionExpression: '#status = :from',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ':captured': 'captured',
+      ':from': 'captured',
       ':refunding': 'refunding',
       ':due': 'refund-due',
       ':since': new Date(NOW).toISOString(),
@@ -81,11 +92,18 @@ describe('settleAuction', () => {
             TableName: 'Auctions',
             Key: { auctionId: 'lot-1', sk: 'BIDDER#ravi' },
             UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
-            ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
-            ExpressionAttributeValues: { ':outcome': 'lost', ':deposit': 'refunding' },
+            ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
+            ExpressionAttributeValues: { ':outcome': 'lost', ':deposit': 'refunding', ':before': 'held' },
           },
         },
         refundOwed('emd_ravi', 'Auction not won'),
+        {
+          Put: expect.objectContaining({
+            TableName: 'Money',
+            Item: expect.objectContaining({ subject: 'emd_ravi', kind: 'refund-due', by: 'boli' }),
+            ConditionExpression: 'attribute_not_exists(subject)',
+          }),
+        },
       ],
     ]);
   });
@@ -95,7 +113,7 @@ describe('settleAuction', () => {
     await settleAuction(deps, ended, 'Swift', NOW);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       Key: { sk: 'BIDDER#asha' },
-      ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(outcome)',
+      ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
       ExpressionAttributeValues: {
         ':won': 'won',
         ':due': 'due',
@@ -138,8 +156,8 @@ describe('settleAuction', () => {
     await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, 'The auction', NOW);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
-      ConditionExpression: 'outcome = :before AND finalPayment = :due',
-      ExpressionAttributeValues: { ':before': 'won', ':due': 'due', ':outcome': 'cancelled', ':deposit': 'refunding' },
+      ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
+      ExpressionAttributeValues: { ':won': 'won', ':due': 'due', ':outcome': 'cancelled', ':deposit': 'refunding' },
     });
     expect(notices().map(({ userId }) => userId)).toEqual(['asha']);
   });
@@ -159,75 +177,75 @@ describe('settleAuction', () => {
   });
 });
 
-describe('forfeitOverdue', () => {
+describe('a payment that is overdue', () => {
   const winner = (more: Partial<BidderItem>) =>
     bidder('asha', { outcome: 'won', finalPayment: 'due', paymentDueAt: NOW, ...more });
 
-  it('moves bidder, payment, wallet and activity in one transaction, and tells of it', async () => {
+  it('is marked, everything stays held, and winner and admins are told', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await forfeitOverdue(deps, completed, 'Swift', NOW);
-    const [overdue, payment, line, balance, activity] = transactions()[0] ?? [];
+    await markOverdueWin(deps, completed, 'Swift', NOW);
+    const [overdue, entry, ...more] = transactions()[0] ?? [];
     expect(overdue?.Update).toMatchObject({
-      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now AND deposit = :before',
-      ExpressionAttributeValues: { ':overdue': 'overdue', ':before': 'held', ':after': 'forfeited', ':now': NOW },
+      UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
+      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
     });
-    expect(payment?.Update).toMatchObject({
-      Key: { paymentId: 'emd_asha' },
-      ConditionExpression: '#status = :captured',
-      ExpressionAttributeValues: { ':forfeited': 'forfeited' },
-    });
-    expect(line?.Put?.Item).toMatchObject({ userId: 'asha', amount: -500_00 });
-    expect(balance?.Update?.ExpressionAttributeValues).toEqual({ ':amount': -500_00 });
-    expect(activity?.Put?.Item).toMatchObject({ type: 'deposit_forfeited' });
+    expect(entry?.Put?.Item).toMatchObject({ kind: 'overdue', subject: 'win_lot-1_asha' });
+    expect(more).toEqual([]);
     expect(notices().map(({ userId, title }) => [userId, title])).toEqual([
-      ['asha', 'EMD Amount Forfeited'],
+      ['asha', 'Payment Overdue'],
       ['#ADMINS', 'Payment Overdue'],
     ]);
+  });
+
+  it('is not marked while the provider cannot be asked', async () => {
+    const { deps, transactions, notices } = given(winner({}));
+    await markOverdueWin({ ...deps, askAboutFinal: () => Promise.resolve(false) }, completed, 'Swift', NOW);
+    expect([transactions(), notices()]).toEqual([[], []]);
   });
 
   it.each([
     ['not due yet', winner({ paymentDueAt: NOW + 1 })],
     ['paid', winner({ finalPayment: 'paid' })],
     ['not settled yet', bidder('asha')],
-  ])('does nothing when the payment is %s', async (_, item) => {
+  ])('is none when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
-    await forfeitOverdue(deps, completed, 'Swift', NOW);
+    await markOverdueWin(deps, completed, 'Swift', NOW);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
-  it('only tells again when it was forfeited before', async () => {
-    const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue', deposit: 'forfeited' }));
-    await forfeitOverdue(deps, completed, 'Swift', NOW);
+  it('only tells again when it was marked before', async () => {
+    const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue' }));
+    await markOverdueWin(deps, completed, 'Swift', NOW);
     expect(transactions()).toEqual([]);
     expect(notices()).toHaveLength(2);
   });
 });
 
 describe('winnerReleaseWrites', () => {
-  const tables = { auctionsTable: 'Auctions', paymentsTable: 'Payments', now: NOW };
+  const tables = {
+    auctionsTable: 'Auctions',
+    paymentsTable: 'Payments',
+    usersTable: 'Users',
+    moneyTable: 'Money',
+    now: NOW,
+  };
+  const due = { finalPayment: 'due' } as const;
 
   it('marks the payment paid and sends the deposit back', () => {
-    expect(winnerReleaseWrites({ ...tables, bidder: bidder('asha') })).toEqual([
-      {
-        Update: {
-          TableName: 'Auctions',
-          Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
-          UpdateExpression: 'SET finalPayment = :paid, deposit = :returned',
-          ConditionExpression: 'finalPayment = :due AND deposit = :before',
-          ExpressionAttributeValues: { ':paid': 'paid', ':due': 'due', ':returned': 'refunding', ':before': 'held' },
-        },
-      },
-      refundOwed('emd_asha', 'Final payment received'),
-    ]);
+    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: bidder('asha', due) });
+    expect(paid.Update).toMatchObject({
+      Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
+      ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+      ExpressionAttributeValues: { ':paid': 'paid', ':before': 'due', ':returned': 'refunding', ':deposit': 'held' },
+    });
+    expect(deposit[0]).toEqual(refundOwed('emd_asha', 'Final payment received'));
+    expect(deposit[1]?.Put?.Item).toMatchObject({ kind: 'refund-due' });
   });
 
   it('has nothing to send back when the EMD was 0', () => {
-    const { depositPaymentId: _, ...free } = bidder('asha', { depositAmount: 0, deposit: 'refunded' });
-    const writes = winnerReleaseWrites({ ...tables, bidder: free });
-    expect(writes).toHaveLength(1);
-    expect(writes[0]?.Update?.ExpressionAttributeValues).toMatchObject({
-      ':before': 'refunded',
-      ':returned': 'refunded',
-    });
+    const { depositPaymentId: _, ...free } = bidder('asha', { ...due, depositAmount: 0, deposit: 'refunded' });
+    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: free });
+    expect(deposit).toEqual([]);
+    expect(paid.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded', ':returned': 'refunded' });
   });
 });

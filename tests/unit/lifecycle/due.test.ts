@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
 import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
 
-const WINDOW = 72 * 3_600_000;
+const HOUR = 3_600_000;
+const WINDOW = 72 * HOUR;
 const published: StateItem = { ...runningAuction, status: 'pending' };
 const deadline = runningAuction.closesAt;
 
@@ -28,10 +30,16 @@ describe('dueActions', () => {
     expect(dueActions(short, undefined, short.closesAt - 1)).toEqual([]);
   });
 
-  it('forfeits once the winner’s payment is due, and not when it was paid', () => {
+  it('reminds the winner 24 and 2 hours before, and marks the win overdue at the due time, unless it was paid', () => {
     const due = { finalPayment: 'due' as const, paymentDueAt: T0 };
-    expect(dueActions(completed, due, T0 - 1)).toEqual([]);
-    expect(dueActions(completed, due, T0)).toEqual(['forfeit']);
+    expect(dueActions(completed, due, T0 - 24 * HOUR - 1)).toEqual([]);
+    expect(dueActions(completed, due, T0 - 24 * HOUR)).toEqual(['remind-winner']);
+    expect([reminderDue(T0, T0 - 2 * HOUR - 1), reminderDue(T0, T0 - 2 * HOUR)]).toEqual([
+      T0 - 24 * HOUR,
+      T0 - 2 * HOUR,
+    ]);
+    expect(dueActions(completed, due, T0)).toEqual(['mark-overdue']);
+    expect(dueActions(completed, { ...due, finalPayment: 'overdue' }, T0)).toEqual([]);
     expect(dueActions(completed, { ...due, finalPayment: 'paid' }, T0)).toEqual([]);
     expect(dueActions(completed, undefined, T0)).toEqual([]);
   });
@@ -51,8 +59,13 @@ describe('nextWake', () => {
   });
 
   it('wakes for the winner’s payment, also before the deposits are settled', () => {
-    expect(nextWake(completed, undefined, WINDOW, T0 + 64_000)).toBe(T0 + 63_000 + WINDOW);
-    expect(nextWake(completed, { finalPayment: 'due', paymentDueAt: 42 }, WINDOW, T0)).toBe(42);
+    const dueAt = T0 + 63_000 + WINDOW;
+    expect(nextWake(completed, undefined, WINDOW, T0 + 64_000)).toBe(dueAt - 24 * HOUR);
+    const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
+    expect(nextWake(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
+    expect(nextWake(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
+    // The provider could not be asked: later again, and not at once.
+    expect(nextWake(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
   });
 
   it('is done with what nobody won, what was paid or forfeited, and what was cancelled', () => {

@@ -41,7 +41,12 @@ function given() {
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
-    store: { auctions: { client, table: 'Auctions' }, paymentsTable: 'Payments', usersTable: 'Users' },
+    store: {
+      auctions: { client, table: 'Auctions' },
+      paymentsTable: 'Payments',
+      usersTable: 'Users',
+      moneyTable: 'Money',
+    },
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }),
     ledger: {

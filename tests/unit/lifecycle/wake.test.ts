@@ -9,14 +9,16 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 vi.mock('../../../functions/lifecycle/copies/state-copies.ts', () => ({ fileListing: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
+const DAY = 24 * 3_600_000;
 const schedules = { arm: vi.fn(), disarm: vi.fn() };
 
 function given(state: StateItem) {
   const auctions = modelTable(state, [bidder('asha')]);
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
-  const store = { auctions, paymentsTable: 'Payments', usersTable: 'Users' };
-  return { auctions, deps: { store, notices, notify, schedules, paymentWindowMs: WINDOW } };
+  const store = { auctions, paymentsTable: 'Payments', usersTable: 'Users', moneyTable: 'Money' };
+  const askAboutFinal = vi.fn(() => Promise.resolve(true));
+  return { auctions, deps: { store, notices, notify, schedules, askAboutFinal, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -37,12 +39,12 @@ describe('wake', () => {
     expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1');
   });
 
-  it('closes, and wakes again when the winner should have paid', async () => {
+  it('closes, and wakes again to remind the winner', async () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
-    expect(await wake(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeAt: now + WINDOW });
+    expect(await wake(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeAt: now + WINDOW - DAY });
     expect(auctions.state().status).toBe('completed');
-    expect(await wake(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeAt: now + WINDOW });
+    expect(await wake(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeAt: now + WINDOW - DAY });
   });
 
   it('goes to rest when nothing will ever be due', async () => {

@@ -242,7 +242,7 @@ describe('refunds', () => {
 
   test('can be made to fail', async () => {
     const paymentId = await paid();
-    sandbox.refuseRefunds(1);
+    sandbox.setFaults({ refuseRefunds: 1 });
     expect((await refund(paymentId, {}, 'key-key-key')).body.error.description).toContain('enough balance');
     expect((await refund(paymentId, {}, 'key-key-key')).status).toBe(200);
   });

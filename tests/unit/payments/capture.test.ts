@@ -48,7 +48,8 @@ describe('an EMD that is captured', () => {
       credited: true,
       capturedAt: NOW,
     });
-    expect(one('payments', ID)).not.toHaveProperty('attention');
+    // Looked at again: for the notice, and for more money on the same order.
+    expect(one('payments', ID)).toMatchObject({ attention: 'recheck' });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: EMD, depositPaymentId: ID });
     expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 1 });
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
@@ -62,6 +63,7 @@ describe('an EMD that is captured', () => {
     ['after the deadline', { registrationDeadlineAt: NOW }],
     ['after a cancel', { listingStatus: 'cancelled' }],
     ['after the start', { listingStatus: 'active' }],
+    ['after the start that is not copied yet', { startAt: NOW }],
   ] as const)('%s goes back', async (_, change) => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', listing(change));
@@ -118,7 +120,7 @@ describe('a final payment that is captured', () => {
     expect(await revenueSince(deps.payments, NOW + 1)).toBe(0);
   });
 
-  test.each(['paid', 'overdue'] as const)('when it is %s goes back', async (finalPayment) => {
+  test.each(['paid', 'overdue', 'passed-on'] as const)('when it is %s goes back', async (finalPayment) => {
     const { deps, fake, gateway, givenWon, item, one } = ordered(FINAL);
     givenWon();
     fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));

@@ -8,14 +8,10 @@ import type {
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 'TypeError' });
-const NO: Result<never, ProviderError> = refused({
-  kind: 'refused',
-  status: 400,
-  code: 'BAD_REQUEST_ERROR',
-  description: '',
-});
+const NO_DETAIL = { kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description: '' } as const;
+const NO: Result<never, ProviderError> = refused(NO_DETAIL);
 
-type Trouble = 'before' | 'after' | 'refuse';
+type Trouble = 'before' | 'after' | 'refuse' | 'no-access';
 
 /** A payment provider in memory, with payers and outages. */
 export class FakeProvider implements PaymentGateway {
@@ -26,6 +22,8 @@ export class FakeProvider implements PaymentGateway {
   readonly calls: string[] = [];
   /** What happens to the next calls of an operation: silence before or after it took effect, or a refusal. */
   readonly troubles = new Map<string, Trouble[]>();
+  /** What it says when it refuses. */
+  refusal = '';
   refundsEndAs: ProviderRefund['status'] = 'processed';
   readonly #refundKeys = new Map<string, ProviderRefund>();
 
@@ -61,7 +59,8 @@ export class FakeProvider implements PaymentGateway {
     this.calls.push(operation);
     const trouble = this.troubles.get(operation)?.shift();
     if (trouble === 'before') return SILENT;
-    if (trouble === 'refuse') return NO;
+    if (trouble === 'no-access') return refused({ kind: 'no-access', status: 401 });
+    if (trouble === 'refuse') return refused({ ...NO_DETAIL, description: this.refusal });
     const answer = effect();
     return trouble === 'after' ? SILENT : answer;
   }

@@ -8,6 +8,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -60,6 +61,10 @@ export function fakeTables(): FakeTables {
     else table(name).set(key, updated(table(name).get(key) ?? { ...input.Key }, input));
   }
 
+  function remove(input: Expressions): void {
+    table(String(input.TableName)).delete(keyOf(String(input.TableName), input.Key ?? {}));
+  }
+
   async function send(command: unknown): Promise<unknown> {
     await fake.before(command);
     if (command instanceof GetCommand) {
@@ -76,7 +81,9 @@ export function fakeTables(): FakeTables {
         : {};
     }
     if (command instanceof TransactWriteCommand) {
-      const inputs = (command.input.TransactItems ?? []).map((one): Expressions => one.Put ?? one.Update ?? {});
+      const inputs = (command.input.TransactItems ?? []).map(
+        (one): Expressions => one.Put ?? one.Update ?? one.Delete ?? one.ConditionCheck ?? {},
+      );
       const places = inputs.map(
         (input) => `${input.TableName} ${keyOf(String(input.TableName), input.Key ?? input.Item ?? {})}`,
       );
@@ -85,10 +92,21 @@ export function fakeTables(): FakeTables {
       if (CancellationReasons.some(({ Code }) => Code !== 'None')) {
         throw new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons });
       }
-      for (const input of inputs) write(input);
+      for (const one of command.input.TransactItems ?? []) {
+        if (one.Delete !== undefined) remove(one.Delete);
+        else if (one.ConditionCheck === undefined) write(one.Put ?? one.Update ?? {});
+      }
       return {};
     }
     if (command instanceof QueryCommand) return query(command);
+    if (command instanceof ScanCommand) {
+      const { TableName } = command.input;
+      return {
+        Items: fake
+          .all(TableName as TableName)
+          .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
+      };
+    }
     throw new Error(`The fake does not know ${String(command)}.`);
   }
 
@@ -96,13 +114,14 @@ export function fakeTables(): FakeTables {
     const name = String(input.TableName) as TableName;
     checkUse(input);
     const spec: TableSpec = TABLES[name];
-    const index = spec.indexes[String(input.IndexName)];
-    if (index === undefined) throw new Error('The fake queries indexes only.');
+    const index = input.IndexName === undefined ? spec : spec.indexes[input.IndexName];
+    const sort = index?.sort?.name;
+    if (index === undefined || sort === undefined) throw new Error('The fake knows no such index.');
     const Items = fake
       .all(name)
-      .filter((item) => index.partition.name in item && index.sort.name in item)
+      .filter((item) => index.partition.name in item && sort in item)
       .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
-      .toSorted((a, b) => (String(a[index.sort.name]) < String(b[index.sort.name]) ? -1 : 1));
+      .toSorted((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
     return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
   }
 
@@ -142,7 +161,14 @@ function value(name: string, { ExpressionAttributeValues }: Expressions): unknow
 }
 
 function isTrue(condition: string, item: Item | undefined, input: Expressions): boolean {
-  return condition.split(' AND ').every((clause) => {
+  if (condition === '') return true;
+  return splitOutside(condition, ' AND ').every((clause) => {
+    const group = /^\((.+ OR .+)\)$/.exec(clause)?.[1];
+    if (group !== undefined) return splitOutside(group, ' OR ').some((one) => isTrue(bare(one), item, input));
+    const begins = /^begins_with\((\S+), (:\S+)\)$/.exec(clause);
+    if (begins) {
+      return String(item?.[path(String(begins[1]), input)]).startsWith(String(value(String(begins[2]), input)));
+    }
     const exists = /^attribute_(not_)?exists\((\S+)\)$/.exec(clause);
     if (exists) return (item?.[path(String(exists[2]), input)] === undefined) === (exists[1] !== undefined);
     const within = /^(\S+) IN \((.+)\)$/.exec(clause);
@@ -160,7 +186,22 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
   });
 }
 
-type Comparable = string | number;
+/** Parts of an expression, but not of what stands in parentheses. */
+function splitOutside(text: string, separator: ' AND ' | ' OR '): readonly string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const word of text.split(separator)) {
+    const last = parts.length - 1;
+    parts[last] += depth > 0 ? separator + word : word;
+    depth += (word.match(/\(/g) ?? []).length - (word.match(/\)/g) ?? []).length;
+    if (depth === 0) parts.push('');
+  }
+  return parts.slice(0, -1);
+}
+
+const bare = (text: string): string => /^\((.+)\)$/.exec(text)?.[1] ?? text;
+
+type Comparable = string | number | boolean;
 
 const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
   '=': (left, right) => left === right,
@@ -175,10 +216,12 @@ function updated(before: Item, input: Expressions): Item {
   const item = { ...before };
   const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
   for (let index = 1; index < sections.length; index += 2) {
-    for (const action of String(sections[index + 1]).split(/, ?/)) {
-      const [target = '', , right = ''] = action.split(' ');
+    for (const action of String(sections[index + 1]).split(/, ?(?![^(]*\))/)) {
+      const [target = '', right = ''] = action.split(' = ').flatMap((side) => side.split(/ (?=:)/));
       const name = path(target, input);
-      if (sections[index] === 'SET') item[name] = value(right, input);
+      const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
+      if (orElse !== null) item[name] = before[String(orElse[1])] ?? before[String(orElse[2])];
+      else if (sections[index] === 'SET') item[name] = value(right, input);
       else if (sections[index] === 'REMOVE') delete item[name];
       else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
     }

@@ -120,11 +120,17 @@ export function world() {
   fake.put('auctions', state());
   fake.put('users', profile());
   const deps = {
-    tables: { client, paymentsTable: 'payments', auctionsTable: 'auctions', usersTable: 'users' },
+    tables: {
+      client,
+      paymentsTable: 'payments',
+      auctionsTable: 'auctions',
+      usersTable: 'users',
+      moneyTable: 'money',
+    },
     usersTable: 'users',
     auctions: { client, table: 'auctions' },
     payments: paymentStore(client, 'payments'),
-    intents: intentStore(client, 'payments'),
+    intents: intentStore(client, 'payments', 'money'),
     markers: eventMarkerStore(client, 'payments'),
     profiles: profileStore(client, 'users'),
     notify: notifier(noticeStore(client, 'notifications')),

@@ -20,7 +20,7 @@ import { bidder, NOW, payment } from './given.ts';
 const mock = mockClient(DynamoDBDocumentClient);
 afterAll(() => mock.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
-const tables = { client, paymentsTable: 'P', auctionsTable: 'A', usersTable: 'U' };
+const tables = { client, paymentsTable: 'P', auctionsTable: 'A', usersTable: 'U', moneyTable: 'M' };
 beforeEach(() => mock.reset());
 
 describe('reads', () => {
@@ -55,15 +55,11 @@ describe('reads', () => {
 });
 
 test('writes say under which condition they hold, and a failed condition is an answer', async () => {
-  const store = intentStore(client, 'P');
+  const store = intentStore(client, 'P', 'M');
   await store.putIntent(payment());
   expect(mock.commandCalls(PutCommand)[0]?.args[0].input.ConditionExpression).toBe('attribute_not_exists(paymentId)');
-  await store.saveOrder('p', 'o', NOW);
   await store.markFailed('p', NOW);
-  expect(mock.commandCalls(UpdateCommand).map((call) => call.args[0].input.ConditionExpression)).toEqual([
-    'attribute_not_exists(orderId) AND #status IN (:created, :failed)',
-    '#status = :created',
-  ]);
+  expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('#status = :created');
   mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
   expect(await store.markFailed('p', NOW)).toBe(false);
   mock.on(UpdateCommand).rejects(new Error('outage'));
@@ -71,7 +67,7 @@ test('writes say under which condition they hold, and a failed condition is an a
 });
 
 describe('a capture', () => {
-  const capture = { payment: payment(), providerPaymentId: 'pay_1', now: NOW };
+  const capture = { payment: payment(), providerPaymentId: 'pay_1', paidAt: NOW, now: NOW };
   const conditions = () =>
     (mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []).map(
       ({ Put, Update }) => `${(Put ?? Update)?.TableName}: ${(Put ?? Update)?.ConditionExpression ?? '-'}`,
@@ -82,22 +78,26 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await recordEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      'A: listingStatus = :pending AND registrationDeadlineAt > :now AND bidderCount = :count',
+      'A: listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND ' +
+        '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
       'A: attribute_not_exists(sk)',
       'P: #status IN (:created, :failed) AND amount = :amount',
+      'M: attribute_not_exists(subject)',
       'U: attribute_not_exists(sk)',
-      'U: attribute_exists(sk)',
+      'U: isActive = :active AND #role = :bidder AND verifyStatus = :verified',
       'U: -',
     ]);
   });
 
   test('of a final payment is one transaction', async () => {
     mock.on(TransactWriteCommand).resolves({});
-    await recordFinal(tables, capture, bidder());
+    await recordFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
       'P: #status IN (:created, :failed) AND amount = :amount',
-      'A: finalPayment = :due AND deposit = :before',
-      'P: #status = :captured',
+      'A: finalPayment = :before AND deposit = :deposit',
+      'P: #status = :from',
+      'M: attribute_not_exists(subject)',
+      'M: attribute_not_exists(subject)',
       'P: attribute_not_exists(paymentId)',
       'U: -',
     ]);

@@ -28,7 +28,6 @@ describe('a refund that is due', () => {
     const { deps, fake, gateway, one } = owing();
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW });
-    expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
     expect(fake.all('users').map((item) => item['amount'])).toContain(-EMD);
@@ -194,7 +193,6 @@ describe('the reconciler', () => {
     gateway.pay('order_1', { status });
     await reconcile(deps, NOW + 10 * MINUTE);
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'captured', providerPaymentId: 'pay_2' });
-    expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
   });
 
   test('asks less and less often, and after three days no more', async () => {

@@ -1,3 +1,4 @@
+import { ok } from '../../../shared/model/result.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '../../../functions/payments/routes.ts';
@@ -28,7 +29,12 @@ function functions() {
   const shared = { ...w.deps, clock: () => NOW };
   const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });
   const api = httpFunction(
-    paymentRoutes({ ...shared, account, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' }),
+    paymentRoutes({
+      ...shared,
+      account,
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      withdraw: () => Promise.resolve(ok(undefined)),
+    }),
     TOKEN_IS_ENOUGH,
   );
   const webhook = httpFunction(

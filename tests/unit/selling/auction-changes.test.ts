@@ -21,19 +21,29 @@ describe('an edit', () => {
         keptImages: ['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg'],
         removedImages: [],
         needsNoBidders: true,
+        words: undefined,
       },
     });
   });
 
-  it('of the words alone does not mind bidders', () => {
-    const command = update({ content: content({ title: 'Another cart', bidInterval: 120 }) });
+  it('with bidders may add to the description: dated, and told word by word', () => {
+    const { description } = content();
+    const command = update({ content: content({ description: `${description} It has new tyres.` }), newImages: 1 });
     expect(decide(pair('pending', { bidderCount: 3 }), command, NOW)).toMatchObject({
       ok: true,
-      value: { needsNoBidders: false },
+      value: {
+        needsNoBidders: false,
+        content: { description: expect.stringMatching(/^.+\n\nAdded on \d+ \w+ \d{4}: It has new tyres\.$/s) },
+        words: 'Added to the description: “It has new tyres.” 1 picture was added.',
+      },
     });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { words: undefined } });
   });
 
   it.each([
+    ['title', { title: 'Another cart' }],
+    ['the description', { description: 'Something else' }],
+    ['bidInterval', { bidInterval: 120 }],
     ['basePrice', { basePrice: 1 }],
     ['emdAmount', { emdAmount: 1 }],
     ['registrationDeadlineAt', { registrationDeadlineAt: NOW + 30 * MINUTE }],
@@ -41,8 +51,11 @@ describe('an edit', () => {
     ['endAt', { endAt: NOW + 5 * HOUR }],
   ])('of %s is refused once bidders are registered', (_, changes) => {
     const command = update({ content: content(changes) });
-    const message = 'The base price, the EMD and the dates cannot be changed once bidders are registered.';
-    expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toEqual(failing('AUCTION_LOCKED', message));
+    expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toMatchObject({
+      ok: false,
+      error: { code: 'AUCTION_LOCKED', message: expect.stringMatching(/^Bidders have paid for these terms\./) },
+    });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { needsNoBidders: true } });
   });
 
   it('keeps the seconds of a date that the form cannot show', () => {
@@ -156,14 +169,16 @@ describe('a move', () => {
   });
 
   it('to active starts at once and ends the registration', () => {
-    expect(decide(pair('pending', { bidderCount: 2 }), update({ status: 'active' }), NOW)).toMatchObject({
+    expect(decide(pair('pending'), update({ status: 'active' }), NOW)).toMatchObject({
       ok: true,
       value: {
         status: 'active',
         content: { registrationDeadlineAt: NOW, startAt: NOW, endAt: NOW + 3 * HOUR },
-        needsNoBidders: false,
+        needsNoBidders: true,
       },
     });
+    const early = decide(pair('pending', { bidderCount: 2 }), update({ status: 'active' }), NOW);
+    expect(early).toMatchObject({ ok: false, error: { code: 'INVALID_TRANSITION' } });
   });
 
   it.each(['draft', 'pending'] as const)('to cancelled from %s ignores the other fields', (from) => {
@@ -202,6 +217,21 @@ describe('a running auction', () => {
 });
 
 describe('a deletion', () => {
+  it.each([
+    ['registered bidders', { bidderCount: 1 }, {}],
+    ['money that was captured, although everybody has withdrawn', { isRecord: true }, {}],
+    ['bids', {}, { seq: 1 }],
+  ])('of an auction with %s is refused: it is a record', (_, listing, state) => {
+    for (const from of ['pending', 'completed', 'cancelled'] as const) {
+      const { listing: kept, state: live } = pair(from, listing);
+      const auction = { listing: kept, state: { ...live, ...state } };
+      expect(decide(auction, { kind: 'delete', version: undefined }, NOW)).toMatchObject({
+        ok: false,
+        error: { code: 'AUCTION_LOCKED', message: expect.stringContaining('kept as a record') },
+      });
+    }
+  });
+
   it('of an auction that was edited since it was looked at is a conflict', () => {
     const { version } = pair('draft').listing;
     expect(decide(pair('draft'), { kind: 'delete', version: version + 1 }, NOW)).toEqual(failing('CONFLICT'));

@@ -52,6 +52,7 @@ const edit = {
   keptImages: ['media/a1/2.jpg'],
   removedImages: [],
   needsNoBidders: false,
+  words: undefined,
 } as const;
 
 describe('a new auction', () => {
@@ -114,7 +115,7 @@ describe('an edit', () => {
 
   it('that is unfair to bidders needs that there are none', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(store, pair('pending'), { ...edit, needsNoBidders: true }, [], NOW);
+    await saveEdit(store, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
       ConditionExpression: '#version = :seen AND statusCategory = :filed AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },
@@ -195,13 +196,18 @@ describe('a deletion', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
     await saveDeletion(store, auction, { kind: 'delete', from: 'completed' }, NOW);
-    const ExpressionAttributeValues = { ':seen': auction.listing.version, ':filed': 'completed#collectibles' };
+    const ExpressionAttributeValues = {
+      ':seen': auction.listing.version,
+      ':filed': 'completed#collectibles',
+      ':none': 0,
+    };
     expect(written()).toEqual([
       {
         Delete: {
           TableName: 'Auctions',
           Key: LISTING_KEY,
-          ConditionExpression: 'version = :seen AND statusCategory = :filed',
+          ConditionExpression:
+            'version = :seen AND statusCategory = :filed AND bidderCount = :none AND attribute_not_exists(isRecord)',
           ExpressionAttributeValues,
         },
       },
@@ -209,10 +215,18 @@ describe('a deletion', () => {
         Update: {
           TableName: 'Auctions',
           Key: STATE_KEY,
-          UpdateExpression: 'SET #status = :cancelled, deleted = :yes, closedAt = if_not_exists(closedAt, :now)',
-          ConditionExpression: '#status = :is',
+          UpdateExpression:
+            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
+          ConditionExpression: '#status = :is AND seq = :none',
           ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':is': 'completed', ':cancelled': 'cancelled', ':yes': true, ':now': NOW },
+          ExpressionAttributeValues: {
+            ':is': 'completed',
+            ':cancelled': 'cancelled',
+            ':yes': true,
+            ':title': auction.listing.title,
+            ':now': NOW,
+            ':none': 0,
+          },
         },
       },
       counted({ '#from': 'completed#collectibles' }),

@@ -9,8 +9,9 @@ const registration = {
   name: 'Asha',
   amount: 100_00,
   paymentId: 'p1',
+  paidAt: NOW - 5,
   now: NOW,
-  bidderCount: 6,
+  lastNumber: 6,
 };
 
 it('counts the bidder while registration is open, and registers each one once', () => {
@@ -19,9 +20,20 @@ it('counts the bidder while registration is open, and registers each one once', 
       Update: {
         TableName: 'Auctions',
         Key: { auctionId: 'a1', sk: 'LISTING' },
-        UpdateExpression: 'ADD bidderCount :one',
-        ConditionExpression: 'listingStatus = :pending AND registrationDeadlineAt > :now AND bidderCount = :count',
-        ExpressionAttributeValues: { ':one': 1, ':pending': 'pending', ':now': NOW, ':count': 6 },
+        UpdateExpression: 'SET lastNumber = :number, isRecord = :yes ADD bidderCount :one',
+        ConditionExpression:
+          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND ' +
+          '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':last': 6,
+          ':number': 7,
+          ':pending': 'pending',
+          ':now': NOW,
+          ':paidAt': NOW - 5,
+          ':emd': 100_00,
+          ':yes': true,
+        },
       },
     },
     bidder: {

@@ -59,12 +59,20 @@ describe('what was won', () => {
     [undefined, 'Pending', 1500],
     ['due', 'Pending', 1500],
     ['paid', 'Paid', 0],
-    ['overdue', 'Failed', 0],
+    ['overdue', 'Overdue', 0],
   ] as const)('final payment %s', (finalPayment, paymentStatus, pending) => {
     const auctions = [own({ ...completed, lastBid: mine }, finalPayment === undefined ? {} : { finalPayment })];
     const board = dashboard({ ...nothing, auctions }, NOW);
     expect(board.won).toEqual([
-      { id: 'a1', title: 'A bullock cart', finalBid: 1500, wonDate: new Date(NOW).toISOString(), paymentStatus },
+      {
+        id: 'a1',
+        title: 'A bullock cart',
+        finalBid: 1500,
+        wonDate: new Date(NOW).toISOString(),
+        paymentStatus,
+        paymentDueAt: null,
+        depositOwed: false,
+      },
     ]);
     expect(board.accountSummary.pending).toBe(pending);
   });
@@ -100,17 +108,36 @@ describe('the figures', () => {
     ['refunded', 'Refunded'],
     ['forfeited', 'Forfeited'],
   ] as const)('a payment that is %s shows as %s', (status, shown) => {
-    expect(dashboard({ ...nothing, payments: [payment({ status })] }, NOW).payments).toEqual([
+    expect(dashboard({ ...nothing, payments: [payment({ status })] }, NOW).payments).toMatchObject([
       {
         id: 'p1',
         type: 'EMD',
         auctionId: 'a1',
+        auctionTitle: 'A bullock cart',
         amount: 100,
         date: '2026-11-02T09:00:00.000Z',
         paidAt: null,
         status: shown,
       },
     ]);
+  });
+
+  it('an order that was left is no longer shown as pending', () => {
+    const payments = [payment({ status: 'created' })];
+    expect(dashboard({ ...nothing, payments }, NOW + HOUR).payments).toMatchObject([{ status: 'Pending' }]);
+    expect(dashboard({ ...nothing, payments }, NOW + HOUR + 1).payments).toMatchObject([{ status: 'Not paid' }]);
+  });
+
+  it('a refund has its steps: due since, taken on, done with the bank’s reference', () => {
+    const due = payment({ status: 'refunding', refundDueSince: NOW });
+    const refundOf = (change: Partial<PaymentItem>) =>
+      dashboard({ ...nothing, payments: [{ ...due, ...change }] }, NOW).payments[0]?.refund;
+    expect(refundOf({})).toMatchObject({ since: new Date(NOW).toISOString(), isTakenOn: false, doneAt: null });
+    expect(refundOf({ refundId: 'rfnd_1' })).toMatchObject({ isTakenOn: true, doneAt: null });
+    expect(refundOf({ refundId: 'rfnd_1', refundProblem: 'no' })).toMatchObject({ isTakenOn: false });
+    const done = { status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW, refundReference: 'ARN1' } as const;
+    expect(refundOf(done)).toMatchObject({ doneAt: new Date(NOW).toISOString(), bankReference: 'ARN1' });
+    expect(refundOf({ status: 'captured' })).toBeNull();
   });
 
   it('a payment says when the money came, which may be long after it was begun', () => {

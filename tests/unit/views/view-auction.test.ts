@@ -165,7 +165,7 @@ describe('the edit form', () => {
     registered(bidder(), bidder({ depositAmount: 50_50 }), bidder({ deposit: 'refunded' }));
     expect(await viewForEdit(store, 'a1', NOW)).toMatchObject({
       ok: true,
-      value: { heldDeposits: 150.5, version: 7, allowedStatuses: ['pending', 'active', 'cancelled'] },
+      value: { heldDeposits: 150.5, version: 7, allowedStatuses: ['pending', 'cancelled'] },
     });
   });
 });

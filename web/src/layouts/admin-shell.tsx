@@ -25,7 +25,7 @@ const ITEMS: readonly NavItem[] = [
     covers: [paths.createAuction, patterns.editAuction, patterns.adminAuction],
   },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
-  { label: 'Transactions', icon: ReceiptIndianRupee, soon: 'Not available yet. Payments are listed at Razorpay.' },
+  { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.transaction] },
   { label: 'Reports', icon: ChartColumn, soon: 'Not available yet. The dashboard has the figures of today.' },
   { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },

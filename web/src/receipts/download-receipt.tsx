@@ -5,12 +5,11 @@ import { hasCode } from '../api/api-error.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
-import { auctionQuery } from '../auctions/auction-query.ts';
 import type { CheckoutRequest } from '../payments/checkout-request.ts';
 import { dashboardQuery } from '../account/dashboard-query.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;
@@ -26,13 +25,10 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
   const payer = useSignedInUser();
   const { mutate, isPending } = useMutation({
     mutationFn: async (): Promise<'saved' | 'not-yet'> => {
-      const [auction, { payments }] = await Promise.all([
-        client.fetchQuery(auctionQuery(client, request.auctionId)),
-        client.fetchQuery(dashboardQuery),
-      ]);
+      const { payments } = await client.fetchQuery(dashboardQuery);
       const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
-      const facts = { payment, auction, type: request.type };
+      const facts = { payment, type: request.type };
       const { receiptPdf } = await import('./receipt-pdf.ts');
       const bytes = await receiptPdf(receiptContent(facts, payer));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));

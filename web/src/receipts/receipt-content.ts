@@ -21,7 +21,7 @@ export type Payer = Pick<SessionUser, 'name' | 'email'>;
 const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A receipt in words. Amounts are written with INR: the standard fonts of PDF lack the rupee sign. */
-export function receiptContent({ payment, auction, type }: ReceiptFacts, payer: Payer): ReceiptContent {
+export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
   return {
@@ -32,31 +32,38 @@ export function receiptContent({ payment, auction, type }: ReceiptFacts, payer: 
     rows: [
       ['Payment ID', payment.id],
       ['Type', paymentTypeName(type)],
-      ['Auction', auction.title],
-      ['Auction ID', auction._id],
+      ['Auction', payment.auctionTitle],
+      ['Auction ID', payment.auctionId],
+      ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
       ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
       ['Paid by', `${payer.name}, ${payer.email}`],
       ['Status', payment.status],
     ],
     notes: [
-      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment.status, auction.emdAmount)),
-      `Paid through Razorpay. This receipt is not a tax invoice. Questions: ${COMPANY.supportEmail}, ${COMPANY.hours}.`,
+      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment.status)),
+      `${paidThrough(payment)} This receipt is not a tax invoice. Questions: ${COMPANY.supportEmail}, ${COMPANY.hours}.`,
     ],
   };
 }
 
+/** A bank transfer has a UTR and no provider's id. */
+function paidThrough({ reference }: ReceiptFacts['payment']): string {
+  return reference === null || reference.startsWith('pay_') ? 'Paid through Razorpay.' : 'Paid by bank transfer.';
+}
+
 /** The name of the file, of characters that no file system minds. */
-export function receiptFileName({ payment, auction }: ReceiptFacts): string {
-  const id = payment.id === '' ? auction._id : payment.id;
+export function receiptFileName({ payment }: ReceiptFacts): string {
+  const id = payment.id === '' ? payment.auctionId : payment.id;
   return `boli-receipt-${id.replaceAll(/[^\w-]/g, '_')}.pdf`;
 }
 
 const HELD =
-  'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win, and to the winner once the final payment has arrived. It is forfeited if the winner does not make the final payment in time.';
+  'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win, and to the winner once the final payment has arrived. It may be forfeited if the winner does not make the final payment in time.';
 
 /** What becomes of the deposit that was paid. */
 const DEPOSIT_NOTES = {
   Pending: HELD,
+  'Not paid': HELD,
   Failed: HELD,
   Completed: HELD,
   Refunding: 'This deposit (EMD) is on its way back to the account it was paid from.',
@@ -65,10 +72,10 @@ const DEPOSIT_NOTES = {
 } as const satisfies Record<ReceiptFacts['payment']['status'], string>;
 
 /** What the final payment was for, and what becomes of the deposit that came before it. */
-function finalNotes(status: ReceiptFacts['payment']['status'], emdRupees: number): readonly string[] {
+function finalNotes(status: ReceiptFacts['payment']['status']): readonly string[] {
   if (status !== 'Completed') return [];
-  const purpose = 'The final payment covers the winning bid and completes the purchase.';
-  return emdRupees === 0
-    ? [purpose]
-    : [purpose, 'The deposit (EMD) for this auction is refunded in full to the account it was paid from.'];
+  return [
+    'The final payment covers the winning bid and completes the purchase.',
+    'A deposit (EMD) that was held for this auction is refunded in full to the account it was paid from.',
+  ];
 }

@@ -1,11 +1,9 @@
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../shared/contract/payments.ts';
 import type { Transaction } from '../account/dashboard-types.ts';
 
-/** What a receipt says; rupees. */
+/** What a receipt says; rupees. The payment knows what it was for: no auction is needed. */
 export interface ReceiptFacts {
   readonly payment: Transaction;
-  readonly auction: Pick<AuctionDetails, '_id' | 'title' | 'emdAmount'>;
   readonly type: PaymentType;
 }
 

@@ -104,6 +104,7 @@ describe('words', () => {
   test('a stored auction is shown in Indian time', () => {
     const values = valuesOf({
       _id: 'a',
+      isRecord: false,
       title: 'A',
       description: 'B',
       basePrice: 1234.5,

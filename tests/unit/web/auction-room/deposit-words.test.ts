@@ -9,6 +9,7 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   registered: true,
   deposit: 'held',
   finalPayment: null,
+  depositOwed: false,
   paymentDueAt: null,
   ...change,
 });
@@ -25,7 +26,7 @@ describe('what happens to the deposit', () => {
   it('names the date to the winner, and what follows if it passes', () => {
     const due = viewer({ finalPayment: 'due', paymentDueAt: Date.parse('2026-11-23T10:00:00.000Z') });
     expect(words({ status: 'completed', winner, viewer: due })).toBe(
-      'Your deposit (EMD) of ₹100 stays held until you have paid, and is then refunded. If the payment is not made by 23 Nov 2026, 3:30 pm IST, it is forfeited.',
+      'Your deposit (EMD) of ₹100 stays held until you have paid, and is then refunded. If you do not pay by 23 Nov 2026, 3:30 pm IST, it may be forfeited.',
     );
   });
 

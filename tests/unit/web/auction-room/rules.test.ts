@@ -14,7 +14,13 @@ import { statusLabel } from '../../../../web/src/features/auction-room/status-la
 import { anAuction, START } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
-const viewer = (registered: boolean) => ({ registered, deposit: null, finalPayment: null, paymentDueAt: null });
+const viewer = (registered: boolean) => ({
+  registered,
+  deposit: null,
+  finalPayment: null,
+  depositOwed: false,
+  paymentDueAt: null,
+});
 const DEADLINE = START - 3_600_000;
 
 describe('the action of a bidder', () => {
@@ -169,7 +175,10 @@ describe('when to fetch again', () => {
   it('follows deposits to their end after the auction', () => {
     const ended = (deposit: 'held' | 'refunding' | 'refunded', finalPayment: 'due' | null = null) =>
       every(
-        anAuction(3, { status: 'completed', viewer: { registered: true, deposit, finalPayment, paymentDueAt: null } }),
+        anAuction(3, {
+          status: 'completed',
+          viewer: { registered: true, deposit, finalPayment, depositOwed: false, paymentDueAt: null },
+        }),
         'live',
       );
     expect([ended('held'), ended('refunding'), ended('refunded'), ended('held', 'due')]).toEqual([

@@ -3,7 +3,14 @@ import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/featur
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
 import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
 
-const of = { auctionId: 'a1', date: '2026-11-18T10:00:00Z', paidAt: '2026-11-18T10:02:00Z' };
+const of = {
+  auctionId: 'a1',
+  auctionTitle: 'A tractor',
+  reference: null,
+  refund: null,
+  date: '2026-11-18T10:00:00Z',
+  paidAt: '2026-11-18T10:02:00Z',
+};
 const emd = { ...of, id: 'emd_1', type: 'EMD', amount: 15_000, status: 'Refunded' } as const;
 const final = { ...of, id: 'fin_1', type: 'Final payment', amount: 166_500, status: 'Completed' } as const;
 const elsewhere = { ...emd, id: 'emd_9', auctionId: 'a9', status: 'Completed' } as const;
@@ -47,6 +54,7 @@ test('the next steps name dates when they are known, and no deposit where there 
       registered: true,
       deposit: 'held',
       finalPayment: 'due',
+      depositOwed: false,
       paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
     },
   } as const;

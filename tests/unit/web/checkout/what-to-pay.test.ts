@@ -62,7 +62,7 @@ describe('the amount', () => {
 
 describe('whether there is something to pay', () => {
   const NOW = Date.parse('2026-11-20T10:00:00Z');
-  const stranger = { registered: false, deposit: null, finalPayment: null, paymentDueAt: null };
+  const stranger = { registered: false, deposit: null, finalPayment: null, depositOwed: false, paymentDueAt: null };
   const upcoming = {
     status: 'pending',
     registrationDeadline: '2026-11-20T10:00:01Z',
@@ -72,7 +72,7 @@ describe('whether there is something to pay', () => {
   const won = {
     ...upcoming,
     status: 'completed',
-    viewer: { registered: true, deposit: 'held', finalPayment: 'due', paymentDueAt: NOW + 1 },
+    viewer: { registered: true, deposit: 'held', finalPayment: 'due', depositOwed: false, paymentDueAt: NOW + 1 },
     winner: { userId: 'asha' },
   } as const;
 
@@ -93,7 +93,7 @@ describe('whether there is something to pay', () => {
     expect(payability(won, 'final', 'asha', NOW).kind).toBe('payable');
     expect(payability(won, 'final', 'ravi', NOW)).toMatchObject({ kind: 'blocked' });
     expect(payability(won, 'final', 'asha', NOW + 1)).toMatchObject({
-      sentence: 'The time to pay for this auction is over.',
+      sentence: 'The time to pay for this auction is over. Please contact support.',
     });
     const paid = { ...won, viewer: { ...won.viewer, finalPayment: 'paid' } } as const;
     expect(payability(paid, 'final', 'asha', NOW).kind).toBe('done');

@@ -45,6 +45,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
       deposit: 'held',
       finalPayment: null,
       paymentDueAt: null,
+      depositOwed: false,
     },
     ...change,
   };

@@ -42,6 +42,13 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
     setIsAsking(false);
     mutate();
   };
+  if (auction.isRecord) {
+    return (
+      <p className="text-sm text-muted">
+        This auction has registrations or bids. It is kept as a record and cannot be deleted.
+      </p>
+    );
+  }
   return (
     <>
       {error !== null && (

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { CATEGORIES } from '../../../../shared/model/categories.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { LONGEST_SEARCH, type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 

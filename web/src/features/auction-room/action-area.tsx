@@ -11,6 +11,7 @@ import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';
 import { depositWords } from './deposit-words.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 interface ActionAreaProps {
   readonly auction: AuctionDetails;
@@ -41,6 +42,9 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
       )}
       {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
+      {action === 'already-registered' && Date.parse(auction.registrationDeadline) > now && (
+        <WithdrawButton auction={auction} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
+import { SettlementCard } from '../../money/settlement-card.tsx';
 import type { Role } from '../../auctions/auction-path.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
@@ -40,6 +41,7 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
     <>
       <Announcer auction={auction} userId={userId} />
       <WinnerBanner auction={auction} userId={userId} />
+      {role === 'admin' && auction.status === 'completed' && <SettlementCard auctionId={auction._id} />}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 empty:hidden">
           <Gallery title={auction.title} images={auction.images} />

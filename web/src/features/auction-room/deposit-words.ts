@@ -8,6 +8,8 @@ type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'wi
 export function depositWords(auction: DepositFacts, userId: string): string | undefined {
   const { emdAmount: emdRupees, viewer, status } = auction;
   if (!viewer.registered) return status === 'pending' ? offer(emdRupees) : undefined;
+  if (viewer.depositOwed)
+    return `Please pay the deposit (EMD) of ${formatRupees(emdRupees)} again: yours had gone back.`;
   if (emdRupees === 0) return 'This auction asks for no deposit.';
   const deposit = `Your deposit (EMD) of ${formatRupees(emdRupees)}`;
   switch (viewer.deposit) {
@@ -16,7 +18,7 @@ export function depositWords(auction: DepositFacts, userId: string): string | un
     case 'refunded':
       return `${deposit} has been refunded to the account you paid from.`;
     case 'forfeited':
-      return `${deposit} was forfeited, because the final payment was not made in time.`;
+      return `${deposit} was forfeited, because the final payment was not made.`;
     case 'held':
       return `${deposit} ${whileHeld(auction, userId)}`;
     case null:
@@ -33,6 +35,7 @@ function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): st
   if (status === 'cancelled') return 'will be refunded in full, because the auction was cancelled.';
   if (status !== 'completed') return 'is held safely. You get all of it back if you do not win.';
   if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';
+  if (viewer.finalPayment === 'overdue') return 'stays held until we have decided about your overdue payment.';
   const until = viewer.paymentDueAt === null ? 'in time' : `by ${formatDateTime(viewer.paymentDueAt)}`;
-  return `stays held until you have paid, and is then refunded. If the payment is not made ${until}, it is forfeited.`;
+  return `stays held until you have paid, and is then refunded. If you do not pay ${until}, it may be forfeited.`;
 }

@@ -70,6 +70,21 @@ function Frame({ isOwn, title, children }: FrameProps) {
 }
 
 function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionDetails }) {
+  if (viewer.depositOwed && viewer.finalPayment === 'due') {
+    return (
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Link to={paths.checkout({ auctionId: _id, type: 'emd' })} className={buttonClass({ size: 'lg' })}>
+          Pay the EMD again
+        </Link>
+        {viewer.paymentDueAt !== null && (
+          <p className="text-sm">
+            The lot is offered to you. Please pay the EMD again, and then the lot, by{' '}
+            <DateTime time={viewer.paymentDueAt} className="font-semibold" />.
+          </p>
+        )}
+      </div>
+    );
+  }
   switch (viewer.finalPayment) {
     case 'due':
       return (
@@ -87,7 +102,15 @@ function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionD
     case 'paid':
       return <p className="font-semibold text-success">You have paid. The purchase is complete.</p>;
     case 'overdue':
-      return <p className="font-semibold text-danger">The payment date has passed, and the deposit was forfeited.</p>;
+      return (
+        <p className="font-semibold text-danger">
+          Your payment is overdue. Your EMD stays held until we have decided; please contact us if you could not pay.
+        </p>
+      );
+    case 'forfeited':
+      return <p className="font-semibold text-danger">This win has ended, since it was not paid for.</p>;
+    case 'passed-on':
+      return <p className="font-semibold">The lot was offered to the next bidder.</p>;
     case null:
       return <p className="text-sm text-muted">Your payment is being prepared…</p>;
   }

@@ -18,6 +18,7 @@ export function payability(auction: AuctionToPay, type: PaymentType, userId: str
 }
 
 function emdPayability({ viewer, status, registrationDeadline }: AuctionToPay, now: number): Payability {
+  if (viewer.depositOwed) return { kind: 'payable' };
   if (viewer.registered) return { kind: 'done', sentence: 'You are already registered for this auction.' };
   if (status === 'cancelled') return blocked('This auction was cancelled.');
   if (status !== 'pending' || Date.parse(registrationDeadline) <= now) {
@@ -32,7 +33,10 @@ function finalPayability({ viewer, status, winner }: AuctionToPay, userId: strin
   if (status !== 'completed') return blocked('This auction has not ended yet.');
   if (winner?.userId !== userId) return blocked('Only the winner of this auction can pay for it.');
   const isLate = viewer.paymentDueAt !== null && viewer.paymentDueAt <= now;
-  if (viewer.finalPayment === 'overdue' || isLate) return blocked('The time to pay for this auction is over.');
+  if (isLate || (viewer.finalPayment !== 'due' && viewer.finalPayment !== null)) {
+    return blocked('The time to pay for this auction is over. Please contact support.');
+  }
+  if (viewer.depositOwed) return blocked('Please pay the EMD again first.');
   return { kind: 'payable' };
 }
 
@@ -42,5 +46,5 @@ function blocked(sentence: string): Payability {
 
 /** Whether the payment has been recorded, so that somebody who waits for it may go on. */
 export function isSettled({ viewer }: Pick<AuctionDetails, 'viewer'>, type: PaymentType): boolean {
-  return type === 'emd' ? viewer.registered : viewer.finalPayment === 'paid';
+  return type === 'emd' ? viewer.registered && !viewer.depositOwed : viewer.finalPayment === 'paid';
 }

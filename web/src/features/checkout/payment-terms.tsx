@@ -24,7 +24,7 @@ function DepositTerms() {
         It is refundable if you do not win: we send it back to where it came from as soon as the auction has closed.
       </li>
       <li>If you win, it stays held until you have paid the winning bid, and is then refunded in full.</li>
-      <li>If you win and do not pay within 72 hours, the deposit is forfeited.</li>
+      <li>If you win and do not pay within 72 hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }
@@ -50,7 +50,7 @@ function FinalTerms({ auction, amountRupees }: Pick<PaymentTermsProps, 'auction'
           came from, once this payment has arrived.
         </li>
       )}
-      {holdsDeposit && <li>If this payment does not arrive in time, the deposit is forfeited.</li>}
+      {holdsDeposit && <li>If this payment does not arrive in time, the deposit may be forfeited.</li>}
     </TermsBox>
   );
 }

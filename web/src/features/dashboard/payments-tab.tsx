@@ -1,4 +1,6 @@
 import { ReceiptIndianRupee } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -7,18 +9,35 @@ import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
 import type { Dashboard, Transaction } from '../../account/dashboard-types.ts';
-import { ItemId } from './item-title.tsx';
+import { RefundSteps } from './refund-steps.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
-  { key: 'id', header: 'ID', isHeader: true, cell: (payment) => <ItemId id={payment.id} /> },
+  {
+    key: 'what',
+    header: 'For',
+    isHeader: true,
+    cell: (payment) => (
+      <span className="grid gap-0.5">
+        <Link to={paths.auction(payment.auctionId)} className="font-semibold hover:text-accent hover:underline">
+          {payment.auctionTitle}
+        </Link>
+        <span className="text-xs font-normal break-all text-muted">{payment.reference ?? payment.id}</span>
+      </span>
+    ),
+  },
   { key: 'type', header: 'Type', cell: (payment) => payment.type },
   { key: 'amount', header: 'Amount', align: 'right', cell: (payment) => <Money rupees={payment.amount} /> },
   { key: 'date', header: 'Date', cell: (payment) => <DateTime time={payment.date} /> },
   {
     key: 'status',
     header: 'Status',
-    cell: (payment) => <Badge tone={STATUS_TONES[payment.status]}>{payment.status}</Badge>,
+    cell: (payment) => (
+      <span className="inline-grid justify-items-end gap-1.5 @min-[46rem]:justify-items-start">
+        <Badge tone={STATUS_TONES[payment.status]}>{payment.status}</Badge>
+        {payment.refund !== null && <RefundSteps refund={payment.refund} />}
+      </span>
+    ),
   },
 ];
 

@@ -16,6 +16,9 @@ export const STATUS_TONES = {
   Refunding: 'accent',
   Refunded: 'neutral',
   Forfeited: 'danger',
+  Overdue: 'danger',
+  'Passed on': 'neutral',
+  'Not paid': 'neutral',
 } as const satisfies Record<DashboardStatus, string>;
 
 /** Whether bids are still taken, as far as the dashboard knows. */

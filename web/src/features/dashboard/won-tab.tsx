@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import type { WonAuction } from '../../account/dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
+import { PaymentDue } from './payment-due.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 
 const COLUMNS: readonly Column<WonAuction>[] = [
@@ -20,7 +21,12 @@ const COLUMNS: readonly Column<WonAuction>[] = [
   {
     key: 'status',
     header: 'Payment Status',
-    cell: (won) => <Badge tone={STATUS_TONES[won.paymentStatus]}>{won.paymentStatus}</Badge>,
+    cell: (won) => (
+      <span className="inline-grid justify-items-end gap-1 @min-[46rem]:justify-items-start">
+        <Badge tone={STATUS_TONES[won.paymentStatus]}>{won.paymentStatus}</Badge>
+        {won.paymentDueAt !== null && <PaymentDue dueAt={won.paymentDueAt} />}
+      </span>
+    ),
   },
   { key: 'action', header: 'Action', align: 'right', cell: (won) => <Actions won={won} /> },
 ];
@@ -56,8 +62,12 @@ function Actions({ won }: { readonly won: WonAuction }) {
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {paymentStatus === 'Pending' && (
-        <Link to={paths.checkout({ auctionId: id, type: 'final' })} className={buttonClass({ size: 'sm' })}>
-          Pay Now<span className="sr-only"> for {title}</span>
+        <Link
+          to={paths.checkout({ auctionId: id, type: won.depositOwed ? 'emd' : 'final' })}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {won.depositOwed ? 'Pay EMD' : 'Pay Now'}
+          <span className="sr-only"> for {title}</span>
         </Link>
       )}
       {paymentStatus === 'Paid' && <DownloadReceipt request={{ auctionId: id, type: 'final' }} compact />}

@@ -13,7 +13,7 @@ interface BidHistoryProps {
 }
 
 /** The log of bids, newest first. */
-export function BidHistory({ auction: { bidLog, bidCount, status }, userId }: BidHistoryProps) {
+export function BidHistory({ auction: { bidLog, bidCount, status, winner }, userId }: BidHistoryProps) {
   const newestFirst = bidLog.toReversed();
   return (
     <Card flush>
@@ -45,6 +45,7 @@ export function BidHistory({ auction: { bidLog, bidCount, status }, userId }: Bi
               isTop={index === 0}
               isOwn={bid.userId === userId}
               hasEnded={status === 'completed'}
+              hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
             />
           ))}
         </ol>
@@ -58,16 +59,19 @@ interface EntryProps {
   readonly isTop: boolean;
   readonly isOwn: boolean;
   readonly hasEnded: boolean;
+  /** Also a runner-up's bid, when the lot was given to them. */
+  readonly hasWon: boolean;
 }
 
-function Entry({ bid, isTop, isOwn, hasEnded }: EntryProps) {
+function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
   return (
     <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
           {isOwn && <Badge tone="accent">You</Badge>}
-          {isTop && <Badge tone={hasEnded ? 'gold' : 'success'}>{hasEnded ? 'Winner' : 'Leading'}</Badge>}
+          {hasWon && <Badge tone="gold">Winner</Badge>}
+          {isTop && !hasEnded && <Badge tone="success">Leading</Badge>}
         </p>
         <time dateTime={bid.createdAt} className="tabular text-xs text-muted">
           {formatBidTime(bid.createdAt)}

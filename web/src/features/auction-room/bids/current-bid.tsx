@@ -12,14 +12,14 @@ interface CurrentBidProps {
 
 /** The bid to beat, whose it is, and whether the viewer leads. */
 export function CurrentBid({ auction, userId }: CurrentBidProps) {
-  const { currentBid: currentRupees, winner, status } = auction;
+  const { currentBid: currentRupees, status } = auction;
   const [firstSeen] = useState(currentRupees);
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div>
-        <p className="text-sm font-medium text-muted">{isOver && winner !== null ? 'Winning bid' : 'Current Bid'}</p>
+        <p className="text-sm font-medium text-muted">{isOver ? labelOf(auction) : 'Current Bid'}</p>
         <p className="text-3xl font-semibold">
           {/* The key makes a new element of a new amount, which plays the animation once. */}
           <span
@@ -36,6 +36,12 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
       {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
     </div>
   );
+}
+
+/** The highest bid has not won when the lot was given to a runner-up. */
+function labelOf({ winner, currentBid }: AuctionDetails): string {
+  if (winner === null) return 'Current Bid';
+  return winner.bidAmount === currentBid ? 'Winning bid' : 'Highest bid';
 }
 
 function nameOf(leader: { readonly userId: string; readonly name: string }, userId: string): string {

@@ -11,7 +11,7 @@ interface FilterSelectProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A select of the filter bar. Its options say what it is for, so its label is for screen readers only. */
+/** A select of a filter bar. Its options say what it is for, so its label is for screen readers only. */
 export function FilterSelect({ label, all, options, value, onChoose }: FilterSelectProps) {
   return (
     <span className="relative block">

@@ -1,0 +1,93 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { formatInr, type Paise } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { WinCase } from './win-case.ts';
+
+/** What an admin decides about a win. Amounts are paise, times epoch milliseconds. */
+export type WinCommand =
+  | { readonly kind: 'extend'; readonly dueAt: number; readonly reason: string }
+  | {
+      readonly kind: 'record-payment';
+      readonly amount: Paise;
+      readonly method: 'neft' | 'rtgs';
+      readonly utr: string;
+      /** The Indian day of the transfer, `2026-11-21`. */
+      readonly paidOn: string;
+      readonly note: string | undefined;
+    }
+  | { readonly kind: 'offer'; readonly reason: string }
+  | { readonly kind: 'forfeit'; readonly reason: string }
+  | { readonly kind: 'undo'; readonly reason: string };
+
+export const CHOICES = ['extend', 'record-payment', 'offer', 'forfeit', 'undo'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const LONGEST_EXTENSION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a command can be carried out on the win as it stands. Errors: CONFLICT (not in this state), NOT_PAYABLE
+ * (nothing may be forfeited that could not be paid), AMOUNT_MISMATCH, INVALID_INPUT.
+ */
+export function checkWinCommand(win: WinCase, command: WinCommand, now: number): Result<undefined, Refusal> {
+  const open = checkChoice(win, command.kind, now);
+  if (!open.ok) return open;
+  if (command.kind === 'extend') {
+    if (command.dueAt <= now) return invalid('The new due time must be in the future.');
+    if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
+  }
+  if (command.kind === 'record-payment') {
+    if (command.amount !== win.amount) {
+      const sentence = `The amount does not match what is owed: ${formatInr(win.amount)}.`;
+      return refused(refusal('AMOUNT_MISMATCH', sentence));
+    }
+    if (Date.parse(`${command.paidOn}T00:00:00+05:30`) > now) return invalid('The transfer cannot be in the future.');
+  }
+  return ok(undefined);
+}
+
+/** What can be decided about a win now. */
+export function choicesFor(win: WinCase, now: number): Choice[] {
+  return CHOICES.filter((choice) => checkChoice(win, choice, now).ok);
+}
+
+function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
+  const { bidder, isCurrent, runnerUp, couldNotPay } = win;
+  const { finalPayment, deposit } = bidder;
+  switch (choice) {
+    case 'extend':
+    case 'record-payment':
+      return isCurrent && (finalPayment === 'due' || finalPayment === 'overdue') ? ok(undefined) : conflict(NOT_OPEN);
+    case 'offer':
+      if (!isCurrent || (finalPayment !== 'overdue' && finalPayment !== 'forfeited')) return conflict(NOT_OVERDUE);
+      return runnerUp === undefined ? conflict('There is no other bidder to offer the lot to.') : ok(undefined);
+    case 'forfeit':
+      if (finalPayment !== 'overdue' && finalPayment !== 'passed-on') return conflict(NOT_OVERDUE);
+      if (finalPayment === 'passed-on' && deposit !== 'held') return conflict('There is no deposit to forfeit.');
+      return couldNotPay === undefined ? ok(undefined) : refused(refusal('NOT_PAYABLE', couldNotPay));
+    case 'undo':
+      return canUndo(win, now) ? ok(undefined) : conflict('There is no decision that can still be undone.');
+  }
+}
+
+function canUndo({ bidder }: WinCase, now: number): boolean {
+  const { decision, finalPayment, deposit, depositReturnAt = 0 } = bidder;
+  switch (decision?.kind) {
+    case 'extended':
+      return finalPayment === 'due';
+    case 'offline-payment':
+      return finalPayment === 'paid' && depositReturnAt > now;
+    case 'offered':
+      // Whether the runner-up has paid anything is a condition of the write.
+      return finalPayment === 'passed-on';
+    case 'forfeited':
+      return finalPayment === 'forfeited' || deposit === 'forfeited';
+    case undefined:
+      return false;
+  }
+}
+
+const NOT_OPEN = 'This win is not waiting for a payment.';
+const NOT_OVERDUE = 'This win is not overdue.';
+
+const conflict = (sentence: string): Result<never, Refusal> => refused(refusal('CONFLICT', sentence));
+const invalid = (sentence: string): Result<never, Refusal> => refused(refusal('INVALID_INPUT', sentence));

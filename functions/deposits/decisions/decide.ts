@@ -1,0 +1,113 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { checkWinCommand, type WinCommand } from './decide-win.ts';
+import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
+import { loadWins, type WinReads } from './load-win.ts';
+import { undoWrites } from './undo-writes.ts';
+import type { WinCase } from './win-case.ts';
+
+export interface DecideDeps extends WinReads {
+  readonly notify: Notify;
+  /** Asks the provider whether the winner has paid, and records it; false when it did not answer. */
+  readonly askAboutFinal: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
+  /** How long a runner-up has to pay. */
+  readonly paymentWindowMs: number;
+  readonly newId: () => string;
+}
+
+interface Decision {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly command: WinCommand;
+  /** The admin's user id. */
+  readonly by: string;
+}
+
+/**
+ * Carries out what an admin decides about a win, once, and tells whom it concerns. Before anything is taken from the
+ * winner the provider is asked, and its payment time decides. Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE,
+ * AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export async function decideAboutWin(
+  deps: DecideDeps,
+  decision: Decision,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { auctionId, userId, command } = decision;
+  const takesAway = command.kind === 'forfeit' || command.kind === 'offer';
+  if (takesAway && !(await deps.askAboutFinal({ auctionId, userId }, now))) {
+    return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
+  }
+  const wins = await loadWins(deps, auctionId);
+  const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
+  if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
+  const checked = checkWinCommand(win, command, now);
+  if (!checked.ok) return checked;
+  const written = await transact(deps.store.auctions.client, [
+    { name: 'win', writes: writesFor(deps, win, decision, now) },
+  ]);
+  if (!written.ok) return refused(refusal('CONFLICT'));
+  for (const event of eventsFor(deps, win, command, now)) await deps.notify(event);
+  return ok(undefined);
+}
+
+const UNASKED =
+  'Razorpay could not be asked whether the winner has paid. Nothing was changed; please try again in a few minutes.';
+
+function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, now: number): TransactWriteItem[] {
+  const { store } = deps;
+  switch (command.kind) {
+    case 'extend':
+      return extendWrites(store, win, command, { by, now });
+    case 'record-payment':
+      return offlinePaymentWrites(store, win, command, { by, now, paymentId: `off_${deps.newId()}` });
+    case 'offer': {
+      const { runnerUp } = win;
+      if (runnerUp === undefined) throw new Error('An offer was decided without a runner-up.');
+      const { reason } = command;
+      return offerWrites(store, win, runnerUp, { by, now, reason, paymentDueAt: now + deps.paymentWindowMs });
+    }
+    case 'forfeit':
+      return forfeitWrites(store, win, command.reason, { by, now });
+    case 'undo':
+      return undoWrites(store, win, { by, now, reason: command.reason });
+  }
+}
+
+function eventsFor(
+  { paymentWindowMs }: DecideDeps,
+  { bidder, title, amount, runnerUp, state }: WinCase,
+  command: WinCommand,
+  at: number,
+): NotificationEvent[] {
+  const { auctionId } = state;
+  const facts = { auctionId, title, userId: bidder.userId, at };
+  switch (command.kind) {
+    case 'extend':
+      return [{ ...facts, kind: 'due-extended', amount, paymentDueAt: command.dueAt, reason: command.reason }];
+    case 'record-payment':
+      return [{ ...facts, kind: 'offline-payment-recorded', amount, utr: command.utr }];
+    case 'forfeit': {
+      const deposit = bidder.deposit === 'held' ? bidder.depositAmount : 0;
+      return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason }];
+    }
+    case 'offer': {
+      if (runnerUp === undefined) return [];
+      const { userId, lastBidAmount = 0, depositAmount, deposit } = runnerUp;
+      const offer = { auctionId, title, userId, at, amount: lastBidAmount, paymentDueAt: at + paymentWindowMs };
+      return [
+        { ...facts, kind: 'lot-passed-on', reason: command.reason },
+        { ...offer, kind: 'lot-offered', depositOwed: deposit === 'held' ? 0 : depositAmount },
+      ];
+    }
+    case 'undo': {
+      const { decision } = bidder;
+      if (decision === undefined) return [];
+      const undone = { ...facts, kind: 'decision-undone', decision: decision.kind, reason: command.reason } as const;
+      if (decision.runnerUpId === undefined) return [undone];
+      return [undone, { ...undone, userId: decision.runnerUpId, decision: 'offer' }];
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/** The writes that take a decision back, while no money has moved on because of it. */
+import { debit } from '../../../shared/model/money.ts';
+import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
+import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { walletMovement } from '../../tables/users/wallet.ts';
+import type { SettlementStore } from '../settlement-store.ts';
+import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-writes.ts';
+import type { WinCase } from './win-case.ts';
+
+type Undo = Decider & { readonly reason: string };
+
+export function undoWrites(store: SettlementStore, win: WinCase, undo: Undo): TransactWriteItem[] {
+  const { decision } = win.bidder;
+  switch (decision?.kind) {
+    case 'extended':
+      return undoExtension(store, win, decision.previousDueAt ?? undo.now, undo);
+    case 'offline-payment':
+      return decision.paymentId === undefined ? [] : undoOfflinePayment(store, win, decision.paymentId, undo);
+    case 'offered':
+      return decision.runnerUpId === undefined ? [] : undoOffer(store, win, decision.runnerUpId, undo);
+    case 'forfeited':
+      return undoForfeit(store, win, undo);
+    case undefined:
+      return [];
+  }
+}
+
+/** What a win is that is not paid, by its due time. */
+function unpaid(paymentDueAt: number, now: number): 'due' | 'overdue' {
+  return paymentDueAt > now ? 'due' : 'overdue';
+}
+
+function undoExtension(store: SettlementStore, win: WinCase, previousDueAt: number, undo: Undo): TransactWriteItem[] {
+  return [
+    bidderWrite(store, win.bidder, {
+      set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
+      remove: ['decision'],
+    }),
+    stateWrite(store, win),
+    winEntry(store, win, 'extension-undone', undo.reason, undo),
+  ];
+}
+
+function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: string, undo: Undo): TransactWriteItem[] {
+  const { bidder, amount } = win;
+  const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit } = bidder;
+  const { by, now, reason } = undo;
+  const isOwed = depositAmount > 0 && deposit !== 'held';
+  return [
+    bidderWrite(store, bidder, {
+      set: { finalPayment: unpaid(paymentDueAt, now), ...(isOwed && { depositOwed: true }) },
+      remove: ['decision', 'depositReturnAt'],
+    }),
+    stateWrite(store, win),
+    statusWrite(store.paymentsTable, paymentId, 'captured', 'undone', now),
+    put(store.paymentsTable, revenue(`undone_${paymentId}`, debit(amount), now)),
+    moneyWrite(store.moneyTable, {
+      subject: paymentId,
+      kind: 'offline-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['spent', 'bank'],
+      by,
+      reason,
+    }),
+    winEntry(store, win, 'win-unpaid', reason, undo),
+  ];
+}
+
+/** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
+function undoOffer(store: SettlementStore, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
+  const { bidder, state, amount } = win;
+  const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
+  const { by, now, reason } = undo;
+  const isFirstWinner = state.lastBid?.userId === userId;
+  const runnerUp: TransactWriteItem = {
+    Update: {
+      TableName: store.auctions.table,
+      Key: { auctionId, sk: bidderSk(runnerUpId) },
+      UpdateExpression: 'SET outcome = :lost REMOVE finalPayment, paymentDueAt, depositOwed, decision',
+      ConditionExpression: 'finalPayment IN (:due, :overdue) AND deposit <> :held',
+      ExpressionAttributeValues: { ':lost': 'lost', ':due': 'due', ':overdue': 'overdue', ':held': 'held' },
+    },
+  };
+  return [
+    bidderWrite(store, bidder, {
+      set: { finalPayment: deposit === 'forfeited' ? 'forfeited' : 'overdue' },
+      remove: ['decision'],
+    }),
+    runnerUp,
+    stateWrite(store, win, isFirstWinner ? { isTakenBack: true } : { award: { userId, name, amount, at: lastBidAt } }),
+    winEntry(store, win, 'lot-given-back', reason, undo, runnerUpId),
+    moneyWrite(store.moneyTable, {
+      subject: winSubject(auctionId, runnerUpId),
+      kind: 'offer-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId: runnerUpId,
+      amount: 0,
+      by,
+      reason,
+    }),
+  ];
+}
+
+function undoForfeit(store: SettlementStore, win: WinCase, undo: Undo): TransactWriteItem[] {
+  const { bidder } = win;
+  const { auctionId, userId, depositAmount: amount, depositPaymentId: paymentId, deposit } = bidder;
+  const { by, now, reason } = undo;
+  const before: BidderItem['finalPayment'] = bidder.finalPayment === 'passed-on' ? 'passed-on' : 'overdue';
+  const isForfeited = deposit === 'forfeited' && paymentId !== undefined;
+  const writes = [
+    bidderWrite(store, bidder, {
+      set: { finalPayment: before, deposit: isForfeited ? 'held' : deposit },
+      remove: ['decision'],
+    }),
+    stateWrite(store, win),
+    winEntry(store, win, 'forfeit-undone', reason, undo),
+  ];
+  if (!isForfeited) return writes;
+  return [
+    ...writes,
+    statusWrite(store.paymentsTable, paymentId, 'forfeited', 'captured', now),
+    moneyWrite(store.moneyTable, {
+      subject: paymentId,
+      kind: 'forfeit-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['forfeited', 'held'],
+      by,
+      reason,
+    }),
+    ...walletMovement({
+      usersTable: store.usersTable,
+      userId,
+      amount,
+      at: now,
+      key: `unforfeit-${paymentId}-${now}`,
+      description: `Forfeit taken back: ${win.title}`,
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
+
+/** One win, as admins decide about it: the current winner's, or that of somebody the lot was passed on from. */
+export interface WinCase {
+  readonly state: StateItem;
+  readonly title: string;
+  readonly bidder: BidderItem;
+  /** What the lot costs this bidder. */
+  readonly amount: number;
+  readonly isCurrent: boolean;
+  /** The next bidder who could have the lot. */
+  readonly runnerUp: BidderItem | undefined;
+  /** Why the winner could not pay online; undefined when they could. */
+  readonly couldNotPay: string | undefined;
+}
+
+/** What is known about whether a winner could pay. */
+export interface PayFacts {
+  readonly isActive: boolean;
+  /** Why the provider made no order. */
+  readonly orderRefused: string | undefined;
+}
+
+/** Why a winner could not pay online, in words for admins. */
+export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFacts): string | undefined {
+  if (amount < SMALLEST_ORDER) return 'Amounts below ₹1 cannot be paid online.';
+  if (!isActive) return 'The winner’s account is switched off.';
+  return orderRefused === undefined ? undefined : `Razorpay refused the order: ${orderRefused}`;
+}
+
+/** What the lot costs a bidder who has (or had) won it: the winning bid, or the own last bid of a runner-up. */
+export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {
+  const winner = winnerOf(state);
+  if (winner?.userId === userId) return winner.bidAmount;
+  return state.lastBid?.userId === userId ? state.currentBid : lastBidAmount;
+}
+
+/** The highest bidder who has not won: those the lot was passed on from are out. Of the same bid, the earlier one. */
+export function runnerUpOf(bidders: readonly BidderItem[], winner: Winner | null): BidderItem | undefined {
+  return bidders
+    .filter(({ userId, outcome, lastBidAmount = 0 }) => {
+      return userId !== winner?.userId && outcome === 'lost' && lastBidAmount > 0;
+    })
+    .toSorted((one, other) => (other.lastBidAmount ?? 0) - (one.lastBidAmount ?? 0))[0];
+}

@@ -1,0 +1,122 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { debit } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { isoFrom } from '../platform/clock.ts';
+import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
+import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { refundOwedWrites } from '../tables/deposit-release.ts';
+import { moneyWrite } from '../tables/money/money-entry.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { put, revenue } from './decisions/decision-writes.ts';
+import type { SettlementStore } from './settlement-store.ts';
+
+/**
+ * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, or a final payment,
+ * whose win is then overdue. Other deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
+ */
+export async function refundByHand(
+  store: SettlementStore,
+  payment: PaymentItem,
+  { reason, by }: { readonly reason: string; readonly by: string },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { auctionId, userId, offline, status } = payment;
+  if (offline !== undefined) return no('A bank transfer cannot be refunded at Razorpay. Please pay it back by bank.');
+  if (status !== 'captured') return no('Only a payment that was captured and is still with us can be refunded.');
+  const bidder = await getBidder(store.auctions, auctionId, userId);
+  const writes =
+    payment.type === 'emd'
+      ? depositWrites(store, payment, bidder, { reason, by, now })
+      : finalWrites(store, payment, bidder, { reason, by, now });
+  if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
+  const written = await transact(store.auctions.client, [{ name: 'refund', writes }]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+}
+
+interface ByHand {
+  readonly reason: string;
+  readonly by: string;
+  readonly now: number;
+}
+
+function depositWrites(
+  { auctions, paymentsTable, moneyTable }: SettlementStore,
+  { paymentId }: PaymentItem,
+  bidder: BidderItem | undefined,
+  hand: ByHand,
+): TransactWriteItem[] | undefined {
+  const isStranded = bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
+  if (bidder?.depositPaymentId !== paymentId || !isStranded) return undefined;
+  return [
+    {
+      Update: {
+        TableName: auctions.table,
+        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
+        UpdateExpression: 'SET deposit = :refunding',
+        ConditionExpression: 'deposit = :held AND finalPayment = :before',
+        ExpressionAttributeValues: { ':refunding': 'refunding', ':held': 'held', ':before': bidder.finalPayment },
+      },
+    },
+    ...refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, ...hand }),
+  ];
+}
+
+function finalWrites(
+  { auctions, paymentsTable, moneyTable }: SettlementStore,
+  { paymentId, auctionId, userId, amount }: PaymentItem,
+  bidder: BidderItem | undefined,
+  hand: ByHand,
+): TransactWriteItem[] {
+  const { reason, by, now } = hand;
+  const isWin = bidder?.finalPayment === 'paid';
+  return [
+    ...(isWin
+      ? [
+          {
+            Update: {
+              TableName: auctions.table,
+              Key: { auctionId, sk: bidderSk(userId) },
+              UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
+              ConditionExpression: 'finalPayment = :paid',
+              ExpressionAttributeValues: { ':overdue': 'overdue', ':paid': 'paid' },
+            },
+          },
+        ]
+      : []),
+    {
+      Update: {
+        TableName: paymentsTable,
+        Key: { paymentId },
+        UpdateExpression:
+          'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
+          ' refundDueSince = :now, updatedAt = :now',
+        ConditionExpression: '#status = :captured',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':refunding': 'refunding',
+          ':due': 'refund-due',
+          ':since': isoFrom(now),
+          ':reason': reason,
+          ':now': now,
+          ':captured': 'captured',
+        },
+      },
+    },
+    moneyWrite(moneyTable, {
+      subject: paymentId,
+      kind: 'refund-due',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['spent', 'held'],
+      by,
+      reason,
+    }),
+    put(paymentsTable, revenue(`refunded_${paymentId}`, debit(amount), now)),
+  ];
+}
+
+const no = (sentence: string): Result<never, Refusal> => refused(refusal('NOT_PAYABLE', sentence));

@@ -1,0 +1,45 @@
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { winnerOf } from '../tables/auctions/winner.ts';
+import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
+import { transact } from '../tables/transact.ts';
+import type { SettlementStore } from './settlement-store.ts';
+
+/** Sends back the deposit of a winner who paid by bank transfer, once the record can no longer be undone. */
+export async function returnDeposit(store: SettlementStore, state: StateItem, now: number): Promise<void> {
+  const { auctions, paymentsTable, moneyTable } = store;
+  const winner = winnerOf(state);
+  const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);
+  if (bidder?.depositReturnAt === undefined || bidder.depositReturnAt > now) return;
+  const paymentId = depositPayment(bidder);
+  const written = await transact(auctions.client, [
+    {
+      name: 'bidder',
+      writes: [
+        {
+          Update: {
+            TableName: auctions.table,
+            Key: { auctionId: bidder.auctionId, sk: bidder.sk },
+            UpdateExpression: `SET deposit = :after REMOVE depositReturnAt, decision`,
+            ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositReturnAt <= :now',
+            ExpressionAttributeValues: {
+              ':after': paymentId === undefined ? bidder.deposit : 'refunding',
+              ':before': bidder.deposit,
+              ':paid': 'paid',
+              ':now': now,
+            },
+          },
+        },
+      ],
+    },
+    {
+      name: 'deposit',
+      writes:
+        paymentId === undefined
+          ? []
+          : refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, reason: 'Final payment received', now }),
+    },
+  ]);
+  // Undone, or returned by another call, in this moment.
+  if (!written.ok && !written.error.has('bidder')) throw new Error(`The deposit ${bidder.sk} could not be returned.`);
+}

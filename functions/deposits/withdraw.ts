@@ -1,0 +1,89 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { bidderSk, LISTING_SK } from '../tables/auctions/auction-items.ts';
+import { getBidder, getListing } from '../tables/auctions/auction-reads.ts';
+import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
+import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
+import type { Notify } from '../tables/notifications/notification-event.ts';
+import { transact } from '../tables/transact.ts';
+import type { SettlementStore } from './settlement-store.ts';
+
+/**
+ * Takes back a registration before the registration deadline: nobody has bid yet, and the deposit goes back. The
+ * bidder may register again while there is time. Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
+ */
+export async function withdraw(
+  deps: { readonly store: SettlementStore; readonly notify: Notify },
+  auctionId: string,
+  userId: string,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { auctions, paymentsTable, moneyTable } = deps.store;
+  const [listing, bidder] = await Promise.all([
+    getListing(auctions, auctionId),
+    getBidder(auctions, auctionId, userId),
+  ]);
+  if (listing === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (bidder === undefined) return refused(refusal('NOT_REGISTERED'));
+  const paymentId = depositPayment(bidder);
+  const reason = 'Withdrawn before the registration deadline';
+  const written = await transact(auctions.client, [
+    {
+      name: 'listing',
+      writes: [
+        {
+          Update: {
+            TableName: auctions.table,
+            Key: { auctionId, sk: LISTING_SK },
+            // The number stays given: another bidder must not be taken for this one.
+            UpdateExpression: 'SET lastNumber = if_not_exists(lastNumber, bidderCount) ADD bidderCount :minusOne',
+            ConditionExpression: 'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :now',
+            ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },
+          },
+        },
+      ],
+    },
+    {
+      name: 'bidder',
+      writes: [
+        {
+          Delete: {
+            TableName: auctions.table,
+            Key: { auctionId, sk: bidderSk(userId) },
+            ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
+            ExpressionAttributeValues: { ':deposit': bidder.deposit },
+          },
+        },
+      ],
+    },
+    {
+      name: 'deposit',
+      writes: [
+        ...(paymentId === undefined
+          ? []
+          : refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, reason, by: userId, now })),
+        moneyWrite(moneyTable, {
+          subject: winSubject(auctionId, userId),
+          kind: 'withdrawn',
+          key: String(now),
+          at: now,
+          auctionId,
+          userId,
+          amount: bidder.depositAmount,
+          by: userId,
+          reason,
+        }),
+      ],
+    },
+  ]);
+  if (!written.ok) {
+    if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', TOO_LATE));
+    if (written.error.has('bidder')) return refused(refusal('NOT_REGISTERED'));
+    throw new Error(`The registration ${bidder.sk} could not be withdrawn.`);
+  }
+  const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
+  await deps.notify({ kind: 'registration-withdrawn', auctionId, title: listing.title, userId, deposit, at: now });
+  return ok(undefined);
+}
+
+const TOO_LATE = 'You can withdraw until the registration deadline. It has passed.';

@@ -1,0 +1,60 @@
+import { markOverdue, type SettlementStore } from '../../deposits/settlement-store.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { reminderDue } from './reminders.ts';
+
+export interface OverdueDeps {
+  readonly store: SettlementStore;
+  readonly notify: Notify;
+  /**
+   * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
+   * nothing may be held against the winner.
+   */
+  readonly askAboutFinal: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
+}
+
+/** Reminds the winner of a payment that is due soon, once for each of the two times. */
+export async function remindWinner(
+  { store, notify }: Pick<OverdueDeps, 'store' | 'notify'>,
+  state: StateItem,
+  title: string,
+  now: number,
+): Promise<void> {
+  const { auctionId } = state;
+  const { winner, bidder } = await winOf(store, state);
+  const paymentDueAt = bidder?.paymentDueAt;
+  if (winner === null || paymentDueAt === undefined || bidder?.finalPayment !== 'due') return;
+  const at = reminderDue(paymentDueAt, now);
+  if (at === undefined) return;
+  const { userId, bidAmount: amount } = winner;
+  await notify({ kind: 'payment-due-soon', auctionId, title, userId, amount, paymentDueAt, at });
+}
+
+/**
+ * When the winner's payment was due before `now` and has not come, also not at the provider: the win becomes overdue
+ * and everything stays held until an admin decides. Harmless at any other time, and when repeated.
+ */
+export async function markOverdueWin(deps: OverdueDeps, state: StateItem, title: string, now: number): Promise<void> {
+  const { auctionId } = state;
+  const { winner, bidder } = await winOf(deps.store, state);
+  const dueAt = bidder?.paymentDueAt;
+  if (winner === null || bidder === undefined || dueAt === undefined || dueAt > now) return;
+  const { userId, name, bidAmount: amount } = winner;
+  if (bidder.finalPayment === 'due') {
+    if (!(await deps.askAboutFinal({ auctionId, userId }, now))) return;
+    // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.
+    if ((await markOverdue(deps.store, bidder, amount, now)) === 'stale') return;
+  } else if (bidder.finalPayment !== 'overdue') return;
+  await deps.notify({ kind: 'payment-overdue', auctionId, title, userId, name, amount, at: dueAt });
+}
+
+async function winOf(
+  { auctions }: SettlementStore,
+  state: StateItem,
+): Promise<{ readonly winner: Winner | null; readonly bidder: BidderItem | undefined }> {
+  const winner = winnerOf(state);
+  const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);
+  return { winner, bidder };
+}

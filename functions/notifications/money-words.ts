@@ -1,0 +1,58 @@
+/** What notices say about a win that is to be paid, what admins decide of it, and money that moves without them. Amounts are paise. */
+import { formatInr } from '../../shared/model/money.ts';
+import type { EventOf } from '../tables/notifications/notification-event.ts';
+import { formatIst } from './ist.ts';
+
+export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>
+  `Your payment of ${formatInr(amount)} for ${title} is due by ${formatIst(paymentDueAt)}.`;
+
+/** Nothing is decided yet. */
+export const overdue = ({ title, amount }: EventOf<'payment-overdue'>): string =>
+  `Your payment of ${formatInr(amount)} for ${title} is overdue. Your EMD stays held until we have decided. Please contact us if you could not pay.`;
+
+export const overdueForAdmins = ({ title, name, amount }: EventOf<'payment-overdue'>): string =>
+  `${name} did not pay ${formatInr(amount)} for ${title} in time. The EMD stays held until one of you decides.`;
+
+export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-extended'>): string =>
+  `You can now pay ${formatInr(amount)} for ${title} until ${formatIst(paymentDueAt)}. Reason: ${reason}`;
+
+export const offlinePayment = ({ title, amount, utr }: EventOf<'offline-payment-recorded'>): string =>
+  `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (UTR ${utr}).`;
+
+export const passedOn = ({ title, reason }: EventOf<'lot-passed-on'>): string =>
+  `${title} was offered to the next bidder, since it was not paid for. Reason: ${reason}`;
+
+export function offered({ title, amount, paymentDueAt, depositOwed }: EventOf<'lot-offered'>): string {
+  const first = depositOwed > 0 ? ` Please pay the EMD of ${formatInr(depositOwed)} again first.` : '';
+  return (
+    `The winner of ${title} did not pay. You can have it for your last bid of ${formatInr(amount)}:` +
+    ` pay by ${formatIst(paymentDueAt)}.${first}`
+  );
+}
+
+export function forfeited({ title, deposit, reason }: EventOf<'deposit-forfeited'>): string {
+  const loss = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} is forfeited.` : '';
+  return `Your win of ${title} has ended, since it was not paid for.${loss} Reason: ${reason}`;
+}
+
+const TAKEN_BACK = {
+  extended: 'The longer time to pay',
+  'offline-payment': 'The record of your bank transfer',
+  offered: 'The offer to the next bidder',
+  offer: 'The offer to you',
+  forfeited: 'The end of your win',
+} as const satisfies Record<EventOf<'decision-undone'>['decision'], string>;
+
+export const undone = ({ title, decision, reason }: EventOf<'decision-undone'>): string =>
+  `${TAKEN_BACK[decision]} was taken back for ${title}. Reason: ${reason}`;
+
+export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>): string {
+  const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';
+  return `You have withdrawn from ${title}.${refund}`;
+}
+
+export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returned-elsewhere'>): string =>
+  `${formatInr(amount)} of a payment for ${title} went back at Razorpay (${key}).`;
+
+export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>): string =>
+  `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;

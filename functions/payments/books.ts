@@ -1,0 +1,136 @@
+/**
+ * The books: what came in, and where it is. The ledger of money events says it, the payments say it again, and the two
+ * must agree for every payment, to the paisa. Pure.
+ */
+import type { Paise } from '../../shared/model/money.ts';
+import type { MoneyEntry, Place } from '../tables/money/money-entry.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
+
+/** Captured + offline = refunded + forfeited + spent + held. Paise. */
+export interface Balance {
+  readonly captured: Paise;
+  readonly offline: Paise;
+  readonly refunded: Paise;
+  readonly forfeited: Paise;
+  readonly spent: Paise;
+  readonly held: Paise;
+}
+
+export const EMPTY: Balance = { captured: 0, offline: 0, refunded: 0, forfeited: 0, spent: 0, held: 0 };
+
+/** What the ledger says of money, whatever the order of its lines. */
+export function balanceOf(entries: readonly MoneyEntry[]): Balance {
+  return entries.reduce((balance, { from, to, amount, kind }) => {
+    if (from === undefined || to === undefined) return balance;
+    // A refund that bounced was not one; anything else that comes from the payer was captured.
+    const left = kind === 'refund-bounced' ? add(balance, 'refunded', 0 - amount) : out(balance, from, amount);
+    return into(left, to, amount);
+  }, EMPTY);
+}
+
+function out(balance: Balance, from: Place, amount: Paise): Balance {
+  switch (from) {
+    case 'payer':
+      return add(balance, 'captured', amount);
+    case 'bank':
+      return add(balance, 'offline', amount);
+    case 'held':
+    case 'spent':
+    case 'forfeited':
+      return add(balance, from, 0 - amount);
+  }
+}
+
+function into(balance: Balance, to: Place, amount: Paise): Balance {
+  switch (to) {
+    case 'payer':
+      return add(balance, 'refunded', amount);
+    case 'bank':
+      return add(balance, 'offline', 0 - amount);
+    case 'held':
+    case 'spent':
+    case 'forfeited':
+      return add(balance, to, amount);
+  }
+}
+
+function add(balance: Balance, account: keyof Balance, amount: Paise): Balance {
+  return { ...balance, [account]: balance[account] + amount };
+}
+
+export function sumOf(balances: readonly Balance[]): Balance {
+  return balances.reduce(
+    (sum, one) => ({
+      captured: sum.captured + one.captured,
+      offline: sum.offline + one.offline,
+      refunded: sum.refunded + one.refunded,
+      forfeited: sum.forfeited + one.forfeited,
+      spent: sum.spent + one.spent,
+      held: sum.held + one.held,
+    }),
+    EMPTY,
+  );
+}
+
+/** What a payment as it is stored says of its money. */
+export function balanceByState(payment: PaymentItem): Balance {
+  const { status, type, amount, offline, returnedElsewhere = 0, unmatchedFor } = payment;
+  if (status === 'created' || status === 'failed' || status === 'undone') return EMPTY;
+  const came: Balance = offline === undefined ? { ...EMPTY, captured: amount } : { ...EMPTY, offline: amount };
+  if (status === 'refunded') return { ...came, refunded: amount };
+  const left = amount - returnedElsewhere;
+  const gone = { ...came, refunded: returnedElsewhere };
+  switch (status) {
+    case 'captured':
+      return type === 'emd' || unmatchedFor !== undefined ? { ...gone, held: left } : { ...gone, spent: left };
+    case 'refunding':
+      return { ...gone, held: left };
+    case 'forfeited':
+      return { ...gone, forfeited: left };
+  }
+}
+
+/** One payment whose ledger and state disagree, or whose ledger does not add up. */
+export interface Difference {
+  readonly paymentId: string;
+  readonly auctionId: string;
+  readonly ledger: Balance;
+  readonly state: Balance;
+}
+
+export interface Books {
+  readonly total: Balance;
+  readonly byAuction: ReadonlyMap<string, Balance>;
+  readonly payments: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Closes the books over everything that is stored. */
+export function closeBooks(payments: readonly PaymentItem[], entries: readonly MoneyEntry[]): Books {
+  const lines = Map.groupBy(entries, ({ subject }) => subject);
+  const byAuction = new Map<string, Balance>();
+  const differences: Difference[] = [];
+  const stored = new Map(payments.map((payment) => [payment.paymentId, payment]));
+  for (const paymentId of new Set([...stored.keys(), ...lines.keys()])) {
+    const own = lines.get(paymentId) ?? [];
+    const payment = stored.get(paymentId);
+    const ledger = balanceOf(own);
+    const state = payment === undefined ? EMPTY : balanceByState(payment);
+    const auctionId = payment?.auctionId ?? own[0]?.auctionId ?? '';
+    byAuction.set(auctionId, sumOf([byAuction.get(auctionId) ?? EMPTY, ledger]));
+    if (!isSame(ledger, state) || !addsUp(ledger)) differences.push({ paymentId, auctionId, ledger, state });
+  }
+  return { total: sumOf([...byAuction.values()]), byAuction, payments: stored.size, differences };
+}
+
+function isSame(one: Balance, other: Balance): boolean {
+  return ACCOUNTS.every((account) => one[account] === other[account]);
+}
+
+/** What came in is somewhere, and nowhere is less than nothing. */
+export function addsUp(balance: Balance): boolean {
+  const { captured, offline, refunded, forfeited, spent, held } = balance;
+  return captured + offline === refunded + forfeited + spent + held && ACCOUNTS.every((name) => balance[name] >= 0);
+}
+
+const ACCOUNTS = ['captured', 'offline', 'refunded', 'forfeited', 'spent', 'held'] as const;

@@ -1,0 +1,73 @@
+import { ok, type Result } from '../../../shared/model/result.ts';
+import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsStore } from '../../tables/reads.ts';
+import { requireVerified } from '../../tables/users/eligibility.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { isInTime } from './in-time.ts';
+import {
+  CURRENCY,
+  type PaymentGateway,
+  type ProviderError,
+  type ProviderPayment,
+} from '../provider/payment-gateway.ts';
+
+interface WantedDeps {
+  readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;
+  readonly auctions: AuctionsStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+}
+
+/**
+ * Captures an attempt that is only authorized, so that its money does not lapse. Normally the provider captures by
+ * itself; it leaves late authorisations to us. What could only be refunded is left alone: the provider gives back what
+ * is not captured within three days (https://www.razorpay.com/docs/payments/payments/capture-settings/). Any other
+ * attempt is answered as it is.
+ */
+export async function captureIfWanted(
+  deps: WantedDeps,
+  payment: PaymentItem,
+  attempt: ProviderPayment,
+  now: number,
+): Promise<Result<Attempt, ProviderError>> {
+  if (attempt.status !== 'authorized') return ok({ money: attempt, isUnwanted: false });
+  if (!(await isWanted(deps, payment, attempt, now))) return ok({ money: attempt, isUnwanted: true });
+  const { gateway } = deps;
+  const captured = await gateway.capturePayment(attempt.providerPaymentId, attempt.amount);
+  // Refused, most likely because it was captured in this very moment.
+  const isRefused = !captured.ok && captured.error.kind === 'refused';
+  const money = isRefused ? await gateway.fetchPayment(attempt.providerPaymentId) : captured;
+  return money.ok ? ok({ money: money.value, isUnwanted: false }) : money;
+}
+
+/** An attempt to pay as it is now. */
+interface Attempt {
+  readonly money: ProviderPayment;
+  /** It was left uncaptured on purpose. */
+  readonly isUnwanted: boolean;
+}
+
+/** Whether the money would be kept, as far as can be told before it is taken; the conditions of its record decide. */
+async function isWanted(
+  { auctions, profiles }: WantedDeps,
+  payment: PaymentItem,
+  attempt: ProviderPayment,
+  now: number,
+): Promise<boolean> {
+  const { auctionId, userId, type, status, amount } = payment;
+  const isOpen = status === 'created' || status === 'failed';
+  if (!isOpen || attempt.amount !== amount || attempt.currency !== CURRENCY) return false;
+  const paidAt = attempt.paidAt ?? now;
+  const bidder = await getBidder(auctions, auctionId, userId);
+  if (type === 'final') return bidder !== undefined && isInTime(bidder, paidAt);
+  if (bidder !== undefined) return bidder.depositOwed === true;
+  const [listing, state, profile] = await Promise.all([
+    getListing(auctions, auctionId),
+    getState(auctions, auctionId),
+    profiles.getProfile(userId),
+  ]);
+  if (listing === undefined || state === undefined || !requireVerified(profile).ok) return false;
+  const isRegistering = state.status === 'pending' && state.startAt > now && listing.registrationDeadlineAt > paidAt;
+  return isRegistering && listing.emdAmount === amount && amount >= SMALLEST_ORDER;
+}

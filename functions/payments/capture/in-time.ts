@@ -1,0 +1,19 @@
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+
+/**
+ * Whether a final payment made at `paidAt` pays for the win. While it is due, any does; afterwards the time of payment
+ * decides: who paid in time has paid, also when the news came late and the deposit was forfeited meanwhile.
+ */
+export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: number): boolean {
+  switch (finalPayment) {
+    case 'due':
+      return true;
+    case 'overdue':
+    case 'forfeited':
+      return paymentDueAt !== undefined && paidAt <= paymentDueAt;
+    case 'paid':
+    case 'passed-on':
+    case undefined:
+      return false;
+  }
+}

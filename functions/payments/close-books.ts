@@ -1,0 +1,38 @@
+import { formatInr } from '../../shared/model/money.ts';
+import { logger } from '../platform/logger.ts';
+import type { MoneyEntry } from '../tables/money/money-entry.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { type Books, closeBooks } from './books.ts';
+
+/** Everything that is stored about money, whatever its order. */
+export interface BookReads {
+  readonly payments: () => AsyncGenerator<PaymentItem>;
+  readonly entries: () => AsyncGenerator<MoneyEntry>;
+}
+
+/**
+ * Closes the books over all that is stored. Money moves while they are read, so what differs is read once more and
+ * counts only when it differs again.
+ */
+export async function readBooks(reads: BookReads): Promise<Books> {
+  const first = closeBooks(await all(reads.payments()), await all(reads.entries()));
+  if (first.differences.length === 0) return first;
+  const second = closeBooks(await all(reads.payments()), await all(reads.entries()));
+  const known = new Set(first.differences.map(({ paymentId }) => paymentId));
+  return { ...second, differences: second.differences.filter(({ paymentId }) => known.has(paymentId)) };
+}
+
+async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** Logs what does not agree, payment by payment, and answers how many there are. */
+export function reportBooks({ differences, payments, total }: Books): number {
+  for (const { paymentId, auctionId, ledger, state } of differences) {
+    logger.error('the books differ', { paymentId, auctionId, ledger, state });
+  }
+  logger.info('books closed', { payments, differences: differences.length, held: formatInr(total.held) });
+  return differences.length;
+}

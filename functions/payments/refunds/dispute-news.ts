@@ -1,0 +1,82 @@
+import type { Paise } from '../../../shared/model/money.ts';
+import { logger } from '../../platform/logger.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { transact } from '../../tables/transact.ts';
+import type { PaymentStore } from '../payment-store.ts';
+import { paymentOfMoney } from './refund-news.ts';
+import type { RefundTables } from './refund-store.ts';
+import { recordReturn } from './returned-elsewhere.ts';
+
+/** A dispute (chargeback) as the provider tells it: https://razorpay.com/docs/sg/api/disputes/entity. */
+export interface ProviderDispute {
+  readonly disputeId: string;
+  readonly providerPaymentId: string;
+  readonly amount: Paise;
+  /** What the dispute has cost us: nothing unless it is lost. */
+  readonly deducted: Paise;
+  /** `open`, `under_review`, `won`, `lost`, `closed`. */
+  readonly status: string;
+}
+
+interface DisputeDeps {
+  readonly tables: RefundTables;
+  readonly notify: Notify;
+  readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
+}
+
+/** Records where a dispute stands, each status once; money that a lost one took is recorded as gone back. */
+export async function recordDispute(
+  deps: DisputeDeps,
+  dispute: ProviderDispute,
+  orderId: string | undefined,
+  now: number,
+): Promise<void> {
+  const { disputeId, amount, status, deducted } = dispute;
+  const payment = await paymentOfMoney(deps, dispute.providerPaymentId, orderId);
+  if (payment === undefined) {
+    logger.error('dispute of an unknown payment', { disputeId, status });
+    return;
+  }
+  const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
+  const { client, paymentsTable, moneyTable } = deps.tables;
+  await transact(client, [
+    {
+      name: 'dispute',
+      writes: [
+        moneyWrite(moneyTable, {
+          subject,
+          kind: 'disputed',
+          key: `${disputeId}-${status}`,
+          at: now,
+          auctionId,
+          userId,
+          amount,
+          by: 'razorpay',
+          reason: `Dispute ${status}`,
+          reference: disputeId,
+        }),
+        {
+          Update: {
+            TableName: paymentsTable,
+            Key: { paymentId: subject },
+            UpdateExpression: 'SET dispute = :dispute',
+            ConditionExpression: 'attribute_exists(paymentId)',
+            ExpressionAttributeValues: { ':dispute': { disputeId, status, amount } },
+          },
+        },
+      ],
+    },
+  ]);
+  await deps.notify({
+    kind: 'payment-disputed',
+    auctionId,
+    title,
+    paymentId: subject,
+    amount,
+    at: now,
+    disputeId,
+    status,
+  });
+  if (deducted > 0) await recordReturn(deps, payment, { key: disputeId, amount: deducted, kind: 'charged-back' }, now);
+}

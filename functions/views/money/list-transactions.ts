@@ -1,0 +1,117 @@
+import type { TransactionState } from '../../../shared/contract/money.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { isStuck } from '../../payments/refunds/is-stuck.ts';
+import { kindOf, stateOf } from './transaction.ts';
+
+export interface TransactionQuery {
+  readonly state: TransactionState | undefined;
+  readonly kind: 'emd' | 'final' | 'unmatched' | undefined;
+  readonly auctionId: string | undefined;
+  readonly userId: string | undefined;
+  /** Indian days, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly search: string | undefined;
+  /** The `createdAt#paymentId` after which to go on. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+export interface TransactionPage {
+  readonly payments: readonly PaymentItem[];
+  readonly next: string | null;
+}
+
+export interface TransactionReads {
+  readonly payments: Pick<PaymentStore, 'getPayment' | 'listByUser' | 'listByAuction' | 'listMonth' | 'listAttention'>;
+  readonly money: Pick<MoneyStore, 'subjectsOf'>;
+}
+
+/** How many payments one request looks at; a filter that finds few answers a short page and a cursor. */
+const MOST_EXAMINED = 5_000;
+/** Boli began in this month: nothing is older. */
+const FIRST_MONTH = '2026-01';
+
+/** No refund is put off further than this. */
+const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
+
+const placeOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;
+
+/** Payments newest first. Without a cursor, those whose refund is stuck come before all others. */
+export async function listTransactions(
+  reads: TransactionReads,
+  query: TransactionQuery,
+  now: number,
+): Promise<TransactionPage> {
+  const isWanted = (payment: PaymentItem) => matches(payment, query, now);
+  if (query.search !== undefined && query.search !== '') {
+    return { payments: (await find(reads, query.search)).filter(isWanted), next: null };
+  }
+  const stuck = (await reads.payments.listAttention('refund-due', now + LONGEST_PAUSE_MS)).filter((one) =>
+    isStuck(one, now),
+  );
+  const isFirst = query.before === undefined;
+  const payments = isFirst ? stuck.filter(isWanted) : [];
+  const shown = new Set(stuck.map(({ paymentId }) => paymentId));
+  let examined = 0;
+  let last: string | null = null;
+  for await (const payment of newestFirst(reads, query, now)) {
+    if (query.before !== undefined && placeOf(payment) >= query.before) continue;
+    if (isWanted(payment) && !shown.has(payment.paymentId)) {
+      if (payments.length >= query.limit) return { payments, next: last };
+      payments.push(payment);
+    }
+    last = placeOf(payment);
+    examined += 1;
+    if (examined >= MOST_EXAMINED) return { payments, next: last };
+  }
+  return { payments, next: null };
+}
+
+/** The payments that our own id, one of the provider's or a bank's number names. */
+async function find({ payments, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
+  const ids = new Set([search, ...(await money.subjectsOf(search))]);
+  const found = await Promise.all([...ids].map((id) => payments.getPayment(id)));
+  return found.filter((payment) => payment !== undefined);
+}
+
+async function* newestFirst(
+  reads: TransactionReads,
+  query: TransactionQuery,
+  now: number,
+): AsyncGenerator<PaymentItem> {
+  if (query.auctionId !== undefined)
+    return yield* (await reads.payments.listByAuction(query.auctionId)).toSorted(byNewest);
+  if (query.userId !== undefined) return yield* (await reads.payments.listByUser(query.userId)).toSorted(byNewest);
+  const newest = monthOf(query.before ?? (query.to === undefined ? isoFrom(now) : `${query.to}T23:59`));
+  const oldest = query.from === undefined ? FIRST_MONTH : monthBefore(query.from.slice(0, 7));
+  for (let month = newest; month >= oldest; month = monthBefore(month)) {
+    yield* (await reads.payments.listMonth(month)).toSorted(byNewest);
+  }
+  return undefined;
+}
+
+const byNewest = (one: PaymentItem, other: PaymentItem): number => (placeOf(one) < placeOf(other) ? 1 : -1);
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
+}
+
+function matches(payment: PaymentItem, query: TransactionQuery, now: number): boolean {
+  const { state, kind, auctionId, userId, from, to } = query;
+  const at = Date.parse(payment.createdAt);
+  return (
+    // An intent for which no order was made is no transaction.
+    (payment.orderId !== undefined || payment.status !== 'created') &&
+    (state === undefined || stateOf(payment, now) === state) &&
+    (kind === undefined || kindOf(payment) === kind) &&
+    (auctionId === undefined || payment.auctionId === auctionId) &&
+    (userId === undefined || payment.userId === userId) &&
+    (from === undefined || at >= Date.parse(`${from}T00:00:00+05:30`)) &&
+    (to === undefined || at <= Date.parse(`${to}T23:59:59.999+05:30`))
+  );
+}

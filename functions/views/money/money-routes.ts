@@ -1,0 +1,103 @@
+import * as contract from '../../../shared/contract/money.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
+import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
+import { refundByHand } from '../../deposits/refund-by-hand.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { cursorFrom, readCursor } from '../../platform/cursor.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { getState } from '../../tables/auctions/auction-reads.ts';
+import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { listTransactions } from './list-transactions.ts';
+import { viewSettlement } from './settlement-view.ts';
+import { historyAnswer, transactionAnswer } from './transaction.ts';
+
+export interface MoneyRouteDeps extends DecideDeps {
+  readonly clock: Clock;
+  readonly payments: PaymentStore;
+  readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
+  /** Asks the provider for a due refund again, now. */
+  readonly refund: (
+    paymentId: string,
+    now: number,
+  ) => Promise<'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not-due'>;
+}
+
+const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
+
+/** The routes with which admins follow money and decide about wins that were not paid. */
+export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
+  const { clock, payments, money, store } = deps;
+  return [
+    endpoint(contract.listTransactions, async ({ query }) => {
+      const now = clock();
+      const { cursor, ...wanted } = query;
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined)
+        return refused(refusal('INVALID_INPUT', 'There is no such page.'));
+      const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
+      const page = await listTransactions(
+        { payments, money },
+        { state, kind, auctionId, userId, from, to, search, limit, before },
+        now,
+      );
+      const nextCursor = page.next === null ? null : cursorFrom(page.next);
+      const transactions = page.payments.map((payment) => transactionAnswer(payment, now));
+      return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
+    }),
+
+    endpoint(contract.getTransaction, async ({ params }) => {
+      const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
+      if (payment === undefined) return NO_PAYMENT;
+      const transaction = transactionAnswer(payment, clock());
+      return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
+    }),
+
+    endpoint(contract.retryRefund, async ({ params }) => {
+      const payment = await payments.getPayment(params.id);
+      if (payment === undefined) return NO_PAYMENT;
+      const outcome = await deps.refund(params.id, clock());
+      if (outcome === 'not-due') return refused(refusal('NOT_PAYABLE', 'No refund is due for this payment.'));
+      if (outcome === 'unreachable' || outcome === 'no-access') return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE'));
+      return ok({ answer: { success: true, message: RETRIED[outcome] } });
+    }),
+
+    endpoint(contract.refundByHand, async ({ params, body, caller }) => {
+      const payment = await payments.getPayment(params.id);
+      if (payment === undefined) return NO_PAYMENT;
+      const refunded = await refundByHand(store, payment, { reason: body.reason, by: caller.userId }, clock());
+      if (!refunded.ok) return refunded;
+      return ok({ answer: { success: true, message: 'The refund is on its way.' } });
+    }),
+
+    endpoint(contract.getSettlement, async ({ params }) => {
+      const now = clock();
+      const state = await getState(store.auctions, params.id);
+      if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+      return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
+    }),
+
+    endpoint(contract.decideWin, async ({ params, body, caller }) => {
+      const { userId, ...rest } = body;
+      const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
+      const decision = { auctionId: params.id, userId, command, by: caller.userId };
+      const decided = await decideAboutWin(deps, decision, clock());
+      return decided.ok ? ok({ answer: { success: true, message: DECIDED[command.kind] } }) : decided;
+    }),
+  ];
+}
+
+const RETRIED = {
+  refunded: 'Razorpay has processed the refund.',
+  waiting: 'Razorpay was asked again. The refund is not done yet.',
+} as const;
+
+const DECIDED = {
+  extend: 'The winner has more time to pay.',
+  'record-payment': 'The bank transfer is recorded.',
+  offer: 'The lot is offered to the next bidder.',
+  forfeit: 'The deposit is forfeited.',
+  undo: 'The decision is taken back.',
+} as const satisfies Record<WinCommand['kind'], string>;

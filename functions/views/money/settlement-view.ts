@@ -1,0 +1,62 @@
+import type { getSettlement, Win } from '../../../shared/contract/money.ts';
+import type { AnswerOf } from '../../../shared/contract/route.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { choicesFor } from '../../deposits/decisions/decide-win.ts';
+import { type KnownWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { historyAnswer } from './transaction.ts';
+
+type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;
+
+/** How the sale of an auction stands. */
+export async function viewSettlement(
+  deps: WinReads & { readonly money: Pick<MoneyStore, 'ofAuction'> },
+  auctionId: string,
+  now: number,
+): Promise<Settlement> {
+  const [wins, entries] = await Promise.all([loadWins(deps, auctionId), deps.money.ofAuction(auctionId)]);
+  const runnerUp = wins[0]?.win.runnerUp;
+  return {
+    wins: wins.map((known) => winAnswer(known, now)),
+    runnerUp:
+      runnerUp === undefined
+        ? null
+        : { userId: runnerUp.userId, name: runnerUp.name, amount: rupeesFromPaise(runnerUp.lastBidAmount ?? 0) },
+    history: entries.toReversed().map(historyAnswer),
+  };
+}
+
+function winAnswer({ win, profile }: KnownWin, now: number): Win {
+  const { bidder, amount, couldNotPay = null } = win;
+  const { decision, depositReturnAt } = bidder;
+  const choices = choicesFor(win, now);
+  const isOffline = decision?.kind === 'offline-payment' || depositReturnAt !== undefined;
+  return {
+    userId: bidder.userId,
+    name: bidder.name,
+    email: profile?.email ?? null,
+    mobile: profile?.mobile ?? null,
+    amount: rupeesFromPaise(amount),
+    state: bidder.finalPayment ?? 'settling',
+    paymentDueAt: bidder.paymentDueAt ?? null,
+    paidBy: bidder.finalPayment === 'paid' ? (isOffline ? 'bank transfer' : 'razorpay') : null,
+    deposit: {
+      amount: rupeesFromPaise(bidder.depositAmount),
+      state: bidder.deposit,
+      isOwed: bidder.depositOwed === true,
+    },
+    couldNotPay,
+    decision:
+      decision === undefined
+        ? null
+        : {
+            kind: decision.kind,
+            by: decision.by,
+            at: isoFrom(decision.at),
+            reason: decision.reason,
+            canBeUndone: choices.includes('undo'),
+          },
+    choices,
+  };
+}

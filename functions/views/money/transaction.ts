@@ -1,0 +1,84 @@
+import type { MoneyHistoryEvent, Transaction, TransactionState } from '../../../shared/contract/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { isStuck } from '../../payments/refunds/is-stuck.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { MoneyEntry } from '../../tables/money/money-entry.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+
+/** An order that nobody has paid by now was left. */
+const PAID_WITHIN_MS = 60 * 60 * 1000;
+
+/** What a payment is at `now`, in the words of the list. */
+export function stateOf(payment: PaymentItem, now: number): TransactionState {
+  switch (payment.status) {
+    case 'created':
+      return now - payment.updatedAt > PAID_WITHIN_MS ? 'not-paid' : 'open';
+    case 'failed':
+    case 'undone':
+      return 'not-paid';
+    case 'captured':
+      return payment.type === 'emd' ? 'held' : 'spent';
+    case 'refunding':
+      return isStuck(payment, now) ? 'stuck' : 'refunding';
+    case 'refunded':
+    case 'forfeited':
+      return payment.status;
+  }
+}
+
+export function kindOf({ type, unmatchedFor }: PaymentItem): Transaction['kind'] {
+  return unmatchedFor === undefined ? type : 'unmatched';
+}
+
+export function transactionAnswer(payment: PaymentItem, now: number): Transaction {
+  const { paymentId: id, amount, auctionId, auctionTitle, userId, createdAt, paidAt, offline, dispute } = payment;
+  return {
+    id,
+    kind: kindOf(payment),
+    method: offline === undefined ? 'razorpay' : 'bank transfer',
+    state: stateOf(payment, now),
+    amount: rupeesFromPaise(amount),
+    auctionId,
+    auctionTitle,
+    userId,
+    createdAt,
+    paidAt: isoOrNull(paidAt ?? payment.capturedAt),
+    orderId: payment.orderId ?? null,
+    reference: offline?.utr ?? payment.providerPaymentId ?? null,
+    refund: refundAnswer(payment),
+    dispute:
+      dispute === undefined
+        ? null
+        : { id: dispute.disputeId, status: dispute.status, amount: rupeesFromPaise(dispute.amount) },
+  };
+}
+
+function refundAnswer(payment: PaymentItem): Transaction['refund'] {
+  const { status, refundDueSince, refundedAt, refundReason, refundId, refundReference } = payment;
+  if (status !== 'refunding' && status !== 'refunded') return null;
+  return {
+    since: isoOrNull(refundDueSince),
+    doneAt: status === 'refunded' ? isoOrNull(refundedAt) : null,
+    reason: refundReason ?? null,
+    id: refundId ?? null,
+    bankReference: refundReference ?? null,
+    tries: payment.refundAttempts ?? 0,
+    problem: payment.refundProblem ?? null,
+  };
+}
+
+export function historyAnswer(entry: MoneyEntry): MoneyHistoryEvent {
+  return {
+    id: `${entry.subject}#${entry.entry}`,
+    kind: entry.kind,
+    at: entry.createdAt,
+    amount: rupeesFromPaise(entry.amount),
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    by: entry.by,
+    reason: entry.reason ?? null,
+    reference: entry.reference ?? null,
+  };
+}
+
+const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : isoFrom(ms));

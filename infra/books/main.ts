@@ -1,0 +1,76 @@
+/** `npm run books -- --data DIR`: closes the books of a local stack that is not running. */
+import { parseArgs } from 'node:util';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Balance, type Books } from '../../functions/payments/books.ts';
+import { readBooks } from '../../functions/payments/close-books.ts';
+import { paymentStore } from '../../functions/payments/payment-store.ts';
+import { moneyStore } from '../../functions/tables/money/money-store.ts';
+import { formatInr } from '../../shared/model/money.ts';
+import { openDataFolder } from '../local/state/data-folder.ts';
+import { defaultEngine, startEngine } from '../local/dynamodb/engine.ts';
+import { StartupError } from '../local/process/startup-error.ts';
+
+try {
+  const books = await booksOf(parseArgs({ options: { data: { type: 'string', default: '.boli' } } }).values.data);
+  console.log(textOf(books));
+  process.exitCode = books.differences.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** The lock of the folder keeps a running stack out: the books are those of one moment. */
+async function booksOf(dataDir: string): Promise<Books> {
+  const folder = openDataFolder(dataDir);
+  try {
+    const engine = await startEngine(defaultEngine(), dataDir);
+    const client = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${engine.port}`,
+      region: 'ap-south-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    try {
+      const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+      const documents = DynamoDBDocumentClient.from(client);
+      return await readBooks({
+        payments: paymentStore(documents, named('Payments', TableNames)).all,
+        entries: moneyStore(documents, named('Money', TableNames)).all,
+      });
+    } finally {
+      client.destroy();
+      await engine.stop();
+    }
+  } finally {
+    folder.release();
+  }
+}
+
+/** CloudFormation's names contain those of the constructs. */
+function named(construct: string, tables: readonly string[]): string {
+  const found = tables.find((name) => name.includes(construct));
+  if (found === undefined)
+    throw new StartupError(`The data folder has no table ${construct}; start the stack in it first.`);
+  return found;
+}
+
+function textOf({ total, byAuction, payments, differences }: Books): string {
+  const lines = [...byAuction].map(([auctionId, balance]) => `${auctionId}: ${inWords(balance)}`);
+  const disagree = differences.map(
+    ({ paymentId, ledger, state }) => `${paymentId}\n  ledger: ${inWords(ledger)}\n  stored: ${inWords(state)}`,
+  );
+  return [
+    `${payments} payments in ${byAuction.size} auctions`,
+    ...lines,
+    `Total: ${inWords(total)}`,
+    differences.length === 0 ? 'The books balance.' : `${differences.length} payments differ:`,
+    ...disagree,
+  ].join('\n');
+}
+
+function inWords({ captured, offline, refunded, forfeited, spent, held }: Balance): string {
+  const came = `captured ${formatInr(captured)} + offline ${formatInr(offline)}`;
+  const is = `refunded ${formatInr(refunded)} + forfeited ${formatInr(forfeited)} + spent ${formatInr(spent)} + held ${formatInr(held)}`;
+  return `${came} = ${is}`;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { RazorpayFault } from './errors.ts';
+
+const count = z.number().int().min(0).max(100_000);
+
+/** What the sandbox is told to do otherwise than well. What is not named stays as it is. */
+export const faultsInput = z.strictObject({
+  /** The next so many refunds are refused for want of balance, as the real account's may be. */
+  refuseRefunds: count.optional(),
+  /** New refunds stay in this state until they are settled by hand: https://razorpay.com/docs/payments/refunds. */
+  refundsStay: z.enum(['processed', 'created', 'pending']).optional(),
+  /** The next so many webhooks are never sent. */
+  loseWebhooks: count.optional(),
+  /** Every webhook is sent so many times more. */
+  repeatWebhooks: z.number().int().min(0).max(10).optional(),
+  /** Webhooks leave so many milliseconds later. */
+  delayWebhooksMs: z.number().int().min(0).max(86_400_000).optional(),
+  /** Orders above this many paise are refused; 0 for no limit. */
+  orderLimit: z.number().int().min(0).optional(),
+  /** The next so many calls of the REST API are answered with this status. */
+  failCalls: z
+    .strictObject({ times: count, status: z.union([z.literal(401), z.literal(429), z.literal(500), z.literal(503)]) })
+    .optional(),
+});
+export type FaultsInput = z.infer<typeof faultsInput>;
+
+type Settings = { readonly [Name in keyof FaultsInput]-?: NonNullable<FaultsInput[Name]> };
+
+/** The faults in effect. */
+export interface Faults {
+  readonly set: (input: FaultsInput) => void;
+  /** Throws what the sandbox was told to answer calls with. */
+  readonly beforeCall: () => void;
+  readonly beforeRefund: () => void;
+  readonly beforeOrder: (amount: number) => void;
+  readonly refundState: () => 'processed' | 'created' | 'pending';
+  /** How often and how late a webhook is to be sent; 0 times for one that is lost. */
+  readonly webhook: () => { readonly times: number; readonly delayMs: number };
+}
+
+export function createFaults(): Faults {
+  let now: Settings = {
+    refuseRefunds: 0,
+    refundsStay: 'processed',
+    loseWebhooks: 0,
+    repeatWebhooks: 0,
+    delayWebhooksMs: 0,
+    orderLimit: 0,
+    failCalls: { times: 0, status: 500 },
+  };
+  return {
+    set: (input) => {
+      now = {
+        refuseRefunds: input.refuseRefunds ?? now.refuseRefunds,
+        refundsStay: input.refundsStay ?? now.refundsStay,
+        loseWebhooks: input.loseWebhooks ?? now.loseWebhooks,
+        repeatWebhooks: input.repeatWebhooks ?? now.repeatWebhooks,
+        delayWebhooksMs: input.delayWebhooksMs ?? now.delayWebhooksMs,
+        orderLimit: input.orderLimit ?? now.orderLimit,
+        failCalls: input.failCalls ?? now.failCalls,
+      };
+    },
+    beforeCall: () => {
+      const { times, status } = now.failCalls;
+      if (times === 0) return;
+      now = { ...now, failCalls: { times: times - 1, status } };
+      throw new RazorpayFault(status === 401 ? 'Authentication failed' : 'We are facing some trouble.', { status });
+    },
+    beforeRefund: () => {
+      if (now.refuseRefunds === 0) return;
+      now = { ...now, refuseRefunds: now.refuseRefunds - 1 };
+      throw new RazorpayFault('Your account does not have enough balance to carry out the refund operation.');
+    },
+    beforeOrder: (amount) => {
+      if (now.orderLimit > 0 && amount > now.orderLimit) {
+        throw new RazorpayFault('Amount exceeds maximum amount allowed.', { field: 'amount' });
+      }
+    },
+    refundState: () => now.refundsStay,
+    webhook: () => {
+      if (now.loseWebhooks === 0) return { times: 1 + now.repeatWebhooks, delayMs: now.delayWebhooksMs };
+      now = { ...now, loseWebhooks: now.loseWebhooks - 1 };
+      return { times: 0, delayMs: 0 };
+    },
+  };
+}

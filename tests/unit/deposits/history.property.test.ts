@@ -1,0 +1,291 @@
+/**
+ * Histories of a sale, at random: payers pay, banks and webhooks misbehave, the clock ticks, admins decide and undo, and
+ * everything may crash between any two calls. Afterwards the machinery runs undisturbed for a while, and then the books
+ * must balance and nobody may have lost money. Five mutants show that the property finds what it is for.
+ */
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { addsUp } from '../../../functions/payments/books.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
+import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
+import { delivery, paymentEntity } from '../payments/deliveries.ts';
+import { BID, EMD, HOUR } from '../payments/given.ts';
+
+const SEED = 20_261_121;
+const PEOPLE = ['u1', 'u2'] as const;
+const reason = 'A history';
+
+type Step =
+  | {
+      readonly do: 'order' | 'pay' | 'pay-again';
+      readonly who: (typeof PEOPLE)[number];
+      readonly type: 'emd' | 'final';
+    }
+  | { readonly do: 'webhook'; readonly nth: number }
+  | { readonly do: 'refund-there'; readonly nth: number }
+  | { readonly do: 'bounce'; readonly nth: number }
+  | { readonly do: 'tick' }
+  | { readonly do: 'decide'; readonly who: (typeof PEOPLE)[number]; readonly kind: WinCommand['kind'] };
+
+const who = fc.constantFrom(...PEOPLE);
+const type = fc.constantFrom('emd' as const, 'final' as const);
+const nth = fc.nat({ max: 5 });
+const KINDS = ['extend', 'record-payment', 'offer', 'forfeit', 'undo'] as const;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('order' as const, 'pay' as const), who, type }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay-again' as const), who, type }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('webhook' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund-there' as const, 'bounce' as const), nth }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'tick' as const }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('decide' as const), who, kind: fc.constantFrom(...KINDS) }) },
+);
+/** A step, how long after the one before, and at which call of it the process dies. */
+const moment = fc.record({ step, hours: fc.nat({ max: 9 }), crashAt: fc.option(fc.nat({ max: 20 }), { freq: 2 }) });
+
+type Sale = ReturnType<typeof sale>;
+
+class Crash extends Error {}
+
+/** Plays a history to its end and answers the sale as it is then. */
+async function play(history: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[], mutant?: Mutant) {
+  const s = sale();
+  let now = DUE - 12 * HOUR;
+  mutant?.(s);
+  const bare = s.fake.before;
+  for (const { step: next, hours, crashAt } of history) {
+    now += hours * HOUR + 1;
+    let calls = 0;
+    s.fake.before = async (command) => {
+      await bare(command);
+      if (crashAt !== null && calls === crashAt) throw new Crash();
+      calls += 1;
+    };
+    try {
+      await take(s, next, now);
+    } catch (error) {
+      if (!(error instanceof Crash) && !(error instanceof AggregateError)) throw error;
+    }
+  }
+  s.fake.before = bare;
+  for (let quiet = 1; quiet <= 40; quiet += 1) {
+    now += 6 * HOUR;
+    await tick(s, now);
+  }
+  return s;
+}
+
+async function tick(s: Sale, now: number): Promise<void> {
+  await s.markOverdue(now);
+  const state = await getState(s.store.auctions, 'a1');
+  if (state !== undefined) await returnDeposit(s.store, state, now);
+  await reconcile(s.deps, now);
+}
+
+async function take(s: Sale, next: Step, now: number): Promise<void> {
+  switch (next.do) {
+    case 'order':
+      await createPayment(s.deps, { type: next.type, auctionId: 'a1', userId: next.who, amount: undefined }, now);
+      return;
+    case 'pay': {
+      // Whoever opened a checkout may pay there, whatever has happened since.
+      const orderId = orderOf(s, next, (item) => item['status'] === 'created');
+      if (orderId !== undefined) s.gateway.pay(orderId, { paidAt: now });
+      return;
+    }
+    case 'pay-again': {
+      // A second tab, while the provider still takes payments for the order.
+      const orderId = orderOf(s, next, (item) => now - Number(item['capturedAt']) < 48 * HOUR);
+      if (orderId !== undefined) s.gateway.pay(orderId, { paidAt: now });
+      return;
+    }
+    case 'webhook': {
+      const money = s.gateway.payments.at(-1 - next.nth);
+      if (money !== undefined) await handleWebhook(s.deps, delivery('payment.captured', paymentEntity(money)), now);
+      return;
+    }
+    case 'refund-there': {
+      const money = s.gateway.payments.at(-1 - next.nth);
+      if (money === undefined || s.gateway.returned(money.providerPaymentId) > 0) return;
+      const refund = { id: `rfnd_there_${next.nth}_${now}`, payment_id: money.providerPaymentId, amount: money.amount };
+      const known = s.fake.all('payments').some((item) => item['providerPaymentId'] === money.providerPaymentId);
+      // Only what we know of: the dashboard of the provider shows no more than our orders do.
+      if (!known) return;
+      s.gateway.refunds.push({
+        refundId: refund.id,
+        providerPaymentId: refund.payment_id,
+        amount: refund.amount,
+        status: 'processed',
+      });
+      const told = delivery('refund.processed', {
+        refund: { entity: { ...refund, status: 'processed' } },
+        payment: { entity: { order_id: money.orderId } },
+      });
+      await untilHeard(() => handleWebhook(s.deps, told, now), s);
+      return;
+    }
+    case 'bounce': {
+      const at = s.gateway.refunds.length - 1 - next.nth;
+      const refund = s.gateway.refunds[at];
+      const money = s.gateway.payments.find((one) => one.providerPaymentId === refund?.providerPaymentId);
+      if (refund === undefined || refund.status === 'failed' || refund.refundId.startsWith('rfnd_there')) return;
+      s.gateway.refunds[at] = { ...refund, status: 'failed' };
+      const entity = {
+        id: refund.refundId,
+        payment_id: refund.providerPaymentId,
+        amount: refund.amount,
+        status: 'failed',
+      };
+      const told = delivery('refund.failed', {
+        refund: { entity },
+        payment: { entity: { order_id: money?.orderId } },
+      });
+      await untilHeard(() => handleWebhook(s.deps, told, now), s);
+      return;
+    }
+    case 'tick':
+      return tick(s, now);
+    case 'decide':
+      await s.decide(next.who, commandOf(next.kind, now, next.who), now);
+  }
+}
+
+function orderOf(
+  s: Sale,
+  { who: userId, type: kind }: { readonly who: string; readonly type: string },
+  isOpen: (item: Record<string, unknown>) => boolean,
+): string | undefined {
+  const orders = s.fake.all('payments').filter((item) => item['userId'] === userId && item['type'] === kind);
+  const orderId = orders.findLast(isOpen)?.['orderId'];
+  return typeof orderId === 'string' ? orderId : undefined;
+}
+
+/** The provider repeats what was not heard. */
+async function untilHeard(tell: () => Promise<unknown>, s: Sale): Promise<void> {
+  try {
+    await tell();
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+    s.fake.before = () => Promise.resolve();
+    await tell();
+  }
+}
+
+function commandOf(kind: WinCommand['kind'], now: number, userId: string): WinCommand {
+  switch (kind) {
+    case 'extend':
+      return { kind, dueAt: now + 24 * HOUR, reason };
+    case 'record-payment': {
+      const amount = userId === 'u1' ? BID : RUNNER_UP_BID;
+      return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20', note: undefined };
+    }
+    default:
+      return { kind, reason };
+  }
+}
+
+/** What must hold when everything has come to rest. */
+function judge(s: Sale): void {
+  const books = s.books();
+  expect(books.differences).toEqual([]);
+  expect(addsUp(books.total)).toBe(true);
+  // What the provider has and what the ledger says is the same money.
+  for (const money of s.gateway.payments) {
+    const kept = money.amount - s.gateway.returned(money.providerPaymentId);
+    const stored = s.fake.all('payments').filter((item) => item['providerPaymentId'] === money.providerPaymentId);
+    expect(stored, `${money.providerPaymentId} is recorded once`).toHaveLength(1);
+    const isKept = stored[0]?.['status'] === 'captured' || stored[0]?.['status'] === 'forfeited';
+    expect(kept, `${money.providerPaymentId} is kept or went back, once`).toBe(isKept ? money.amount : 0);
+  }
+  for (const userId of PEOPLE) {
+    const own = s.fake.all('payments').filter((item) => item['userId'] === userId);
+    const paid = own.filter((item) => item['type'] === 'final' && item['status'] === 'captured');
+    expect(paid.length, `${userId} is charged once for the lot`).toBeLessThanOrEqual(1);
+    const registration = s.registration(userId);
+    const held = own.filter((item) => item['type'] === 'emd' && item['status'] === 'captured');
+    expect(held).toHaveLength(registration?.['deposit'] === 'held' ? 1 : 0);
+    const isLoser = registration?.['outcome'] === 'lost';
+    if (isLoser) expect(held, 'no loser’s deposit stays held').toEqual([]);
+    const wallet = s.fake.all('users').find((item) => item['userId'] === userId && item['sk'] === 'PROFILE');
+    expect(wallet?.['walletBalance'], `the wallet of ${userId}`).toBe(held.length * EMD);
+    if (registration?.['finalPayment'] === 'paid') {
+      const isDisputedAway = own.some((item) => item['type'] === 'final' && item['returnedElsewhere'] !== undefined);
+      expect(paid.length === 1 || isDisputedAway, 'no win is paid without its money').toBe(true);
+    }
+    if (registration?.['deposit'] === 'forfeited') {
+      const dueAt = Number(registration['paymentDueAt']);
+      const inTime = s.gateway.payments.filter(({ orderId, paidAt = 0 }) => {
+        const order = own.find((item) => item['orderId'] === orderId);
+        return order?.['type'] === 'final' && paidAt <= dueAt;
+      });
+      if (registration['finalPayment'] === 'forfeited')
+        expect(inTime, 'nothing is forfeited that was paid').toEqual([]);
+    }
+  }
+  const told = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
+  expect(new Set(told).size).toBe(told.length);
+}
+
+const property = (mutant?: Mutant) =>
+  fc.asyncProperty(fc.array(moment, { minLength: 4, maxLength: 26 }), async (history) => {
+    judge(await play(history, mutant));
+  });
+
+test('the money of any history is where it belongs, whatever crashes', async () => {
+  await fc.assert(property(), { seed: SEED, numRuns: 400 });
+}, 120_000);
+
+/** Breaks the machinery of a sale in one way. */
+type Mutant = (s: Sale) => void;
+
+const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'a forfeit that does not ask the provider': (s) => {
+    Object.assign(s.decideDeps, { askAboutFinal: () => Promise.resolve(true) });
+    // Nor does anybody else hear of a payment.
+    Object.assign(s.gateway, { listOrderPayments: () => Promise.resolve({ ok: true, value: [] }) });
+  },
+  'a wallet that does not follow a forfeit': (s) =>
+    dropping(s, ({ Put, Update }, items) => {
+      const isForfeit = items.some((item) => item.Put?.Item?.['kind'] === 'forfeited');
+      return isForfeit && (Put?.TableName === 'users' || Update?.TableName === 'users');
+    }),
+  'a ledger that forgets what a refund moved': (s) => dropping(s, ({ Put }) => Put?.Item?.['kind'] === 'refunded'),
+  'an undone bank transfer that still counts as a payment': (s) =>
+    dropping(s, ({ Update }) => Update?.ExpressionAttributeValues?.[':to'] === 'undone'),
+  'a reconciler that never looks at a paid order again': (s) => {
+    const { listAttention } = s.deps.payments;
+    Object.assign(s.deps.payments, {
+      listAttention: (kind: Parameters<typeof listAttention>[0], before: number) =>
+        kind === 'recheck' ? Promise.resolve([]) : listAttention(kind, before),
+    });
+  },
+};
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Transactions lose some of their writes on the way. */
+function dropping(s: Sale, isLost: (write: Write, all: readonly Write[]) => boolean): void {
+  s.fake.before = (command) => {
+    if (command instanceof TransactWriteCommand) {
+      const all = command.input.TransactItems ?? [];
+      command.input.TransactItems = all.filter((write) => !isLost(write, all));
+    }
+    return Promise.resolve();
+  };
+}
+
+describe('it finds', () => {
+  test.each(Object.entries(MUTANTS))(
+    '%s',
+    async (_, mutant) => {
+      const found = await fc.check(property(mutant), { seed: SEED, numRuns: 500, endOnFailure: true });
+      expect(found.failed).toBe(true);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,124 @@
+/** A sale that u1 won before u2 and u3, on tables in memory and a provider in memory. */
+import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
+import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
+import { closeBooks } from '../../../functions/payments/books.ts';
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
+import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
+import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import {
+  BID,
+  bidder,
+  EMD,
+  HOUR,
+  lastBid,
+  listing,
+  NOW,
+  payment,
+  profile,
+  state,
+  won,
+  world,
+} from '../payments/given.ts';
+
+export const DUE = NOW + 70 * HOUR;
+export const RUNNER_UP_BID = BID - 25_000_00;
+const PAYMENT_WINDOW_MS = 72 * HOUR;
+
+const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentItem => {
+  const {
+    attention: _a,
+    attentionSince: _s,
+    ...item
+  } = payment({
+    paymentId: `emd_${userId}`,
+    userId,
+    orderId: `order_emd_${userId}`,
+    status: 'captured',
+    providerPaymentId: `pay_emd_${userId}`,
+    credited: true,
+    ...change,
+  });
+  return item;
+};
+
+export function sale() {
+  const w = world();
+  const { fake, gateway, deps } = w;
+  fake.put('auctions', listing({ listingStatus: 'completed', isRecord: true }));
+  fake.put('auctions', state({ ...won, lastBid }));
+  fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'due', paymentDueAt: DUE, depositPaymentId: 'emd_u1' }));
+  const lost = { outcome: 'lost', deposit: 'refunded' } as const;
+  for (const [userId, lastBidAmount] of [
+    ['u2', RUNNER_UP_BID],
+    ['u3', RUNNER_UP_BID - 100],
+  ] as const) {
+    const own = { sk: `BIDDER#${userId}`, userId, name: userId, depositPaymentId: `emd_${userId}`, lastBidAmount };
+    fake.put('auctions', bidder({ ...own, ...lost, lastBidAt: NOW - 3 * HOUR }));
+    fake.put('users', profile({ userId, name: userId }));
+    fake.put('payments', captured(userId, { status: 'refunded', refundId: `rfnd_${userId}`, refundedAt: NOW }));
+  }
+  fake.put('users', profile({ walletBalance: EMD }));
+  fake.put('payments', captured('u1'));
+  for (const userId of ['u1', 'u2', 'u3']) {
+    const orderId = `order_emd_${userId}`;
+    gateway.orders.push({ orderId, amount: EMD, currency: 'INR', receipt: `emd_${userId}` });
+    gateway.pay(orderId, { providerPaymentId: `pay_emd_${userId}`, paidAt: NOW - 5 * HOUR });
+    const line = {
+      subject: `emd_${userId}`,
+      at: NOW,
+      createdAt: '',
+      auctionId: 'a1',
+      userId,
+      amount: EMD,
+      by: 'razorpay',
+    };
+    fake.put('money', { ...line, entry: 'captured#1', kind: 'captured', from: 'payer', to: 'held' });
+    if (userId === 'u1') continue;
+    fake.put('money', { ...line, entry: 'refunded#1', kind: 'refunded', from: 'held', to: 'payer' });
+    gateway.refunds.push({
+      refundId: `rfnd_${userId}`,
+      providerPaymentId: `pay_emd_${userId}`,
+      amount: EMD,
+      status: 'processed',
+    });
+  }
+
+  const store = { ...deps.tables, auctions: deps.auctions };
+  let ids = 0;
+  const decideDeps = {
+    store,
+    profiles: deps.profiles,
+    notify: deps.notify,
+    orderRefused: (win: { auctionId: string; userId: string }) =>
+      orderRefused(deps.payments, { ...win, type: 'final' }),
+    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
+      askAboutPurpose(deps, { ...win, type: 'final' }, now),
+    paymentWindowMs: PAYMENT_WINDOW_MS,
+    newId: () => `id-${(ids += 1)}`,
+  };
+  return {
+    ...w,
+    store,
+    decideDeps,
+    decide: (userId: string, command: WinCommand, now: number) =>
+      decideAboutWin(decideDeps, { auctionId: 'a1', userId, command, by: 'admin-1' }, now),
+    /** The clock wakes at `now`. */
+    markOverdue: async (now: number) => {
+      const live = await getState(store.auctions, 'a1');
+      if (live !== undefined) await markOverdueWin(decideDeps, live, 'Swift', now);
+    },
+    wins: () => loadWins(decideDeps, 'a1'),
+    registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),
+    told: (userId: string) =>
+      fake.all('notifications').flatMap((notice) => (notice['userId'] === userId ? [notice['title']] : [])),
+    books: () =>
+      closeBooks(
+        fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)])),
+        fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item)),
+      ),
+  };
+}

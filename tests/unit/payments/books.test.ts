@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { addsUp, balanceOf, closeBooks, EMPTY } from '../../../functions/payments/books.ts';
+import { entryOf, type MoneyEntry, type MoneyEvent } from '../../../functions/tables/money/money-entry.ts';
+import { readBooks } from '../../../functions/payments/close-books.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { EMD, NOW, payment } from './given.ts';
+
+const line = (kind: MoneyEvent['kind'], moved?: MoneyEvent['moved'], change: Partial<MoneyEvent> = {}): MoneyEntry =>
+  entryOf({
+    subject: 'p1',
+    kind,
+    key: '1',
+    at: NOW,
+    auctionId: 'a1',
+    userId: 'u1',
+    amount: EMD,
+    by: 'razorpay',
+    ...(moved !== undefined && { moved }),
+    ...change,
+  });
+const captured = line('captured', ['payer', 'held']);
+const paid = (change: Partial<PaymentItem>): PaymentItem => payment({ paymentId: 'p1', ...change });
+
+describe('what the ledger says', () => {
+  test.each([
+    ['held', [captured], { captured: EMD, held: EMD }],
+    ['refunded', [captured, line('refunded', ['held', 'payer'])], { captured: EMD, refunded: EMD }],
+    [
+      'due again',
+      [captured, line('refunded', ['held', 'payer']), line('refund-bounced', ['payer', 'held'])],
+      { captured: EMD, held: EMD },
+    ],
+    ['forfeited', [captured, line('forfeited', ['held', 'forfeited'])], { captured: EMD, forfeited: EMD }],
+    ['paid by bank', [line('offline-received', ['bank', 'spent'])], { offline: EMD, spent: EMD }],
+    ['nothing', [line('overdue'), line('ordered')], {}],
+  ] as const)('%s, in any order', (_, entries, expected) => {
+    expect(balanceOf(entries)).toEqual({ ...EMPTY, ...expected });
+    expect(balanceOf(entries.toReversed())).toEqual({ ...EMPTY, ...expected });
+    expect(addsUp(balanceOf(entries))).toBe(true);
+  });
+});
+
+describe('the books', () => {
+  test('balance when ledger and payments agree, per auction and in total', () => {
+    const books = closeBooks([paid({ status: 'captured' })], [captured]);
+    expect(books.differences).toEqual([]);
+    expect(books.total).toEqual({ ...EMPTY, captured: EMD, held: EMD });
+    expect(books.byAuction.get('a1')).toEqual(books.total);
+  });
+
+  test.each([
+    ['a payment without its line', [paid({ status: 'captured' })], []],
+    ['a line without its payment', [], [captured]],
+    ['a refund that only the payment knows', [paid({ status: 'refunded' })], [captured]],
+    ['a paisa', [paid({ status: 'captured' })], [line('captured', ['payer', 'held'], { amount: EMD - 1 })]],
+    ['money given back twice', [paid({ status: 'refunded' })], [captured, ...twoRefunds()]],
+  ])('differ by %s', (_, payments, entries) => {
+    expect(closeBooks(payments, entries).differences).toMatchObject([{ paymentId: 'p1' }]);
+  });
+
+  test('do not differ by what only moved while they were read', async () => {
+    const states: PaymentItem['status'][] = ['created', 'captured'];
+    const books = await readBooks({
+      payments: async function* () {
+        yield await Promise.resolve(paid({ status: states.shift() ?? 'captured' }));
+      },
+      entries: async function* () {
+        yield await Promise.resolve(captured);
+      },
+    });
+    expect(books.differences).toEqual([]);
+  });
+});
+
+function twoRefunds(): MoneyEntry[] {
+  return ['r1', 'r2'].map((key) => line('refunded', ['held', 'payer'], { key }));
+}

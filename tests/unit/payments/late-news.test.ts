@@ -1,0 +1,141 @@
+/** Money whose news comes late: the provider is asked, and the time of payment decides. */
+import { describe, expect, test } from 'vitest';
+import { recordCapture } from '../../../functions/payments/capture/capture.ts';
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
+import { BID, bidder, claimOf, EMD, HOUR, listing, NOW, payment, profile, world } from './given.ts';
+
+const ID = payment().paymentId;
+const DUE = NOW + 70 * HOUR;
+const win = { type: 'final', auctionId: 'a1', userId: 'u1' } as const;
+const final = { ...win, amount: undefined };
+
+/** u1 has won and opened the checkout. */
+async function ordered() {
+  const w = world();
+  w.givenWon();
+  await createPayment(w.deps, final, NOW);
+  return w;
+}
+
+describe('a final payment of which the news was lost', () => {
+  test('is found before the win becomes overdue', async () => {
+    const { deps, gateway, one } = await ordered();
+    gateway.pay('order_1', { paidAt: DUE - 1 });
+    expect(await askAboutPurpose(deps, win, DUE)).toBe(true);
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
+  });
+
+  test('leaves the question open while the provider is silent or does not know our key', async () => {
+    const { deps, gateway, one } = await ordered();
+    gateway.pay('order_1', { paidAt: DUE - 1 });
+    gateway.fail('listOrderPayments', 'before', 'no-access');
+    expect(await askAboutPurpose(deps, win, DUE)).toBe(false);
+    expect(await askAboutPurpose(deps, win, DUE)).toBe(false);
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'due' });
+  });
+
+  test.each([
+    ['in time pays for the win', DUE, 'captured'],
+    ['too late goes back', DUE + 1, 'refunding'],
+  ] as const)('that is overdue, paid %s', async (_, paidAt, outcome) => {
+    const { deps, fake, gateway } = await ordered();
+    fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'overdue', paymentDueAt: DUE }));
+    const money = gateway.pay('order_1', { paidAt });
+    const [intent] = fake.all('payments').filter(({ type }) => type === 'final');
+    expect(await recordCapture(deps, intent as never, money, DUE + HOUR)).toBe(outcome);
+  });
+
+  test('in time gives a forfeited deposit back', async () => {
+    const { deps, fake, gateway, one } = await ordered();
+    const forfeited = { outcome: 'won', finalPayment: 'forfeited', deposit: 'forfeited', paymentDueAt: DUE } as const;
+    fake.put('auctions', bidder(forfeited));
+    fake.put('payments', {
+      ...fake.all('payments').find((one) => one['paymentId'] === 'emd_held'),
+      status: 'forfeited',
+    });
+    fake.put('users', profile({ walletBalance: 0 }));
+    gateway.pay('order_1', { paidAt: DUE });
+    await askAboutPurpose(deps, win, DUE + HOUR);
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
+    expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
+  });
+});
+
+test('opening the checkout again puts an old order under fresh watch', async () => {
+  const { deps, fake } = await ordered();
+  const later = NOW + 48 * HOUR;
+  await createPayment(deps, final, later);
+  const [intent] = fake.all('payments').filter(({ type }) => type === 'final');
+  expect(intent).toMatchObject({ attention: 'open-order', attentionSince: new Date(later).toISOString() });
+});
+
+describe('an EMD', () => {
+  const emdOrdered = () => {
+    const w = world();
+    w.fake.put('payments', payment());
+    w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: ID });
+    return w;
+  };
+
+  test('paid before the deadline and recorded after it registers, while the auction has not started', async () => {
+    const { deps, gateway, one } = emdOrdered();
+    const money = gateway.pay('order_1', { paidAt: NOW + HOUR - 1 });
+    expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('captured');
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held' });
+  });
+
+  test('paid after the deadline goes back', async () => {
+    const { deps, gateway } = emdOrdered();
+    const money = gateway.pay('order_1', { paidAt: NOW + HOUR });
+    expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('refunding');
+  });
+
+  test.each([
+    ['at an old price', { emdAmount: EMD + 1 }, {}, 'The EMD of the auction had changed when the payment arrived'],
+    ['of somebody switched off', {}, { isActive: false }, 'Not (or no longer) verified when the payment arrived'],
+    ['of somebody rejected', {}, { verifyStatus: 'rejected' }, 'Not (or no longer) verified when the payment arrived'],
+  ] as const)('%s goes back, and says why', async (_, listed, known, refundReason) => {
+    const { deps, fake, gateway, one } = emdOrdered();
+    fake.put('auctions', listing(listed));
+    fake.put('users', profile(known));
+    expect(await recordCapture(deps, payment(), gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(one('payments', ID)).toMatchObject({ status: 'refunding', refundReason });
+    expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+  });
+
+  test('that nobody wants any more is left uncaptured', async () => {
+    const { deps, fake, gateway } = emdOrdered();
+    fake.put('auctions', listing({ listingStatus: 'cancelled', registrationDeadlineAt: NOW }));
+    const { providerPaymentId } = gateway.pay('order_1', { status: 'authorized' });
+    const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
+    expect(verified).toMatchObject({ ok: true, value: { status: 'refunding' } });
+    expect(gateway.calls).not.toContain('capturePayment');
+    expect(gateway.payments[0]).toMatchObject({ status: 'authorized' });
+  });
+});
+
+test('a second capture on a paid order is found without any webhook, and goes back', async () => {
+  const { deps, fake, gateway } = await ordered();
+  gateway.pay('order_1', { paidAt: NOW });
+  await reconcile(deps, NOW + HOUR);
+  gateway.pay('order_1', { paidAt: NOW + HOUR });
+  for (let hours = 2; hours <= 30; hours += 1) await reconcile(deps, NOW + hours * HOUR);
+  expect(fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_2')).toMatchObject({
+    amount: BID,
+    status: 'refunded',
+  });
+});
+
+test('a notice that was lost in a crash is told later, once', async () => {
+  const { deps, fake, gateway } = await ordered();
+  gateway.pay('order_1', { paidAt: NOW });
+  const silent = { ...deps, notify: () => Promise.reject(new Error('crash')) };
+  await reconcile(silent, NOW + HOUR).catch(() => undefined);
+  expect(fake.all('notifications')).toEqual([]);
+  for (let hours = 2; hours <= 4; hours += 1) await reconcile(deps, NOW + hours * HOUR);
+  expect(fake.all('notifications').filter(({ type }) => type === 'payment_received')).toHaveLength(1);
+});

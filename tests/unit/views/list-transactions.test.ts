@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { moneyStore } from '../../../functions/tables/money/money-store.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { listTransactions, type TransactionQuery } from '../../../functions/views/money/list-transactions.ts';
+import { HOUR, NOW, payment, world } from '../payments/given.ts';
+
+const everything: TransactionQuery = {
+  state: undefined,
+  kind: undefined,
+  auctionId: undefined,
+  userId: undefined,
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  before: undefined,
+  limit: 3,
+};
+
+/** Payments begun at these times (ISO), in these states. */
+function given(...payments: Partial<PaymentItem>[]) {
+  const { fake, deps } = world();
+  payments.forEach((change, index) => {
+    const createdAt = change.createdAt ?? new Date(NOW - index * HOUR).toISOString();
+    const { attention: _a, attentionSince: _s, ...item } = payment({ paymentId: `p${index}`, status: 'captured' });
+    fake.put('payments', { ...item, createdAt, month: createdAt.slice(0, 7), ...change });
+  });
+  const reads = { payments: deps.payments, money: moneyStore(fake.client, 'money') };
+  const list = async (query: Partial<TransactionQuery> = {}) => {
+    const page = await listTransactions(reads, { ...everything, ...query }, NOW);
+    return { ids: page.payments.map(({ paymentId }) => paymentId), next: page.next };
+  };
+  return { fake, list };
+}
+
+describe('the list of transactions', () => {
+  test('is newest first over months, a page at a time, each payment once', async () => {
+    const { list } = given(
+      {},
+      {},
+      { createdAt: '2026-08-03T00:00:00.000Z' },
+      { createdAt: '2026-02-01T00:00:00.000Z' },
+    );
+    const first = await list({ limit: 3 });
+    expect(first.ids).toEqual(['p0', 'p1', 'p2']);
+    expect(await list({ before: first.next ?? undefined })).toEqual({ ids: ['p3'], next: null });
+  });
+
+  test('begins with refunds that are stuck, however old, and does not repeat them', async () => {
+    const stuck = {
+      createdAt: '2026-02-01T00:00:00.000Z',
+      status: 'refunding',
+      attention: 'refund-due',
+      attentionSince: new Date(NOW).toISOString(),
+      refundDueSince: NOW - 2 * HOUR,
+      refundProblem: 'No balance',
+    } as const;
+    const { list } = given({}, { ...stuck, paymentId: 'stuck' }, {});
+    expect((await list({ limit: 5 })).ids).toEqual(['stuck', 'p0', 'p2']);
+    expect((await list({ state: 'stuck' })).ids).toEqual(['stuck']);
+    expect((await list({ state: 'refunding' })).ids).toEqual([]);
+  });
+
+  test('is filtered by state, kind, auction, person and Indian day', async () => {
+    const { list } = given(
+      { type: 'final' },
+      { unmatchedFor: 'x', status: 'refunded' },
+      { auctionId: 'a2', userId: 'u2' },
+      { status: 'created', updatedAt: NOW - 2 * HOUR },
+      // Half past one at night in India is the day before in UTC.
+      { createdAt: '2026-11-14T20:00:00.000Z' },
+    );
+    expect((await list({ state: 'spent' })).ids).toEqual(['p0']);
+    expect((await list({ kind: 'unmatched' })).ids).toEqual(['p1']);
+    expect((await list({ auctionId: 'a2' })).ids).toEqual(['p2']);
+    expect((await list({ userId: 'u2' })).ids).toEqual(['p2']);
+    expect((await list({ state: 'not-paid' })).ids).toEqual(['p3']);
+    expect((await list({ from: '2026-11-15', to: '2026-11-15' })).ids).toEqual(['p4']);
+  });
+
+  test('shows no intent for which no order was made', async () => {
+    const { list } = given({ status: 'created', orderId: undefined });
+    expect((await list()).ids).toEqual([]);
+  });
+
+  test('is searched by every number of the provider and the bank', async () => {
+    const { fake, list } = given({ paymentId: 'found' });
+    for (const reference of ['pay_1', 'order_1', 'rfnd_1', 'HDFC1']) {
+      const entry = { subject: 'found', entry: `x#${reference}`, kind: 'captured', at: NOW, createdAt: '', amount: 1 };
+      fake.put('money', { ...entry, auctionId: 'a1', userId: 'u1', by: 'razorpay', reference });
+    }
+    for (const search of ['found', 'pay_1', 'order_1', 'rfnd_1', 'HDFC1']) {
+      expect((await list({ search })).ids, search).toEqual(['found']);
+    }
+    expect((await list({ search: 'pay_2' })).ids).toEqual([]);
+  });
+});

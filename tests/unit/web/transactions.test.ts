@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Transaction } from '../../../shared/contract/money.ts';
+import { refundWords } from '../../../web/src/features/dashboard/refund-steps.tsx';
+import {
+  readTransactionFilter,
+  writeTransactionFilter,
+} from '../../../web/src/features/transactions/transaction-filter.ts';
+import { transactionsCsv } from '../../../web/src/features/transactions/transactions-csv.ts';
+
+const row: Transaction = {
+  id: 'emd_1',
+  kind: 'emd',
+  method: 'razorpay',
+  state: 'stuck',
+  amount: 15_000.5,
+  auctionId: 'a1',
+  auctionTitle: 'A tractor',
+  userId: 'u1',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  paidAt: null,
+  orderId: 'order_1',
+  reference: 'pay_1',
+  refund: null,
+  dispute: null,
+};
+
+describe('the export', () => {
+  const lineOf = (change: Partial<Transaction>) => transactionsCsv([{ ...row, ...change }]).split('\r\n')[1];
+
+  test('has a line for each payment, with exact amounts', () => {
+    expect(transactionsCsv([row, row]).split('\r\n')).toHaveLength(3);
+    expect(lineOf({})).toContain('emd_1,EMD,razorpay,Refund stuck,15000.50,A tractor');
+  });
+
+  test.each([
+    ['a formula', '=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+    ['another', '+1+1', `'+1+1`],
+    ['quotes and commas', 'A "fine", old cart', '"A ""fine"", old cart"'],
+    ['two lines', 'one\ntwo', '"one\ntwo"'],
+  ])('cannot be broken by %s in a title', (_, auctionTitle, expected) => {
+    expect(transactionsCsv([{ ...row, auctionTitle }])).toContain(expected);
+  });
+});
+
+test('the filter is the address, and what it does not know counts as not said', () => {
+  const params = new URLSearchParams('state=stuck&kind=emd&from=2026-11-01&to=nonsense&userId=../x&search= pay_1 ');
+  const filter = readTransactionFilter(params);
+  expect(filter).toMatchObject({ state: 'stuck', kind: 'emd', from: '2026-11-01', search: 'pay_1' });
+  expect([filter.to, filter.userId]).toEqual([undefined, undefined]);
+  expect(writeTransactionFilter(filter).toString()).toBe('state=stuck&kind=emd&from=2026-11-01&search=pay_1');
+});
+
+describe('a refund in words', () => {
+  const since = '2026-11-21T10:00:00.000Z';
+  const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null };
+
+  test('is in progress until the provider says processed', () => {
+    expect(refundWords(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');
+    expect(refundWords({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
+  });
+
+  test('is refunded only then', () => {
+    expect(refundWords({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
+      'Refunded on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1.',
+    );
+  });
+});

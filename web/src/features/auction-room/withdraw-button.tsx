@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { withdraw } from '../../../../shared/contract/money.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { formatRupees } from '../../ui/format/format-money.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+
+/** Takes a registration back; offered until the registration deadline. */
+export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(withdraw, { params: { id: auction._id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
+    onSettled: async () => {
+      setIsAsking(false);
+      // The room, the lists and the dashboard all show it.
+      await client.invalidateQueries();
+    },
+  });
+  const refund = auction.emdAmount === 0 ? '' : ` Your EMD of ${formatRupees(auction.emdAmount)} goes back.`;
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+        Withdraw from this auction
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        question="Do you want to withdraw from this auction?"
+        detail={`You can register again until the registration deadline.${refund}`}
+        confirmLabel="Withdraw"
+        cancelLabel="Stay registered"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useServerNow } from '../../realtime/use-server-now.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { formatTimeLeft } from '../../ui/format/format-time.ts';
+
+/** Until when a win is to be paid, with the time that is left by the server's clock. */
+export function PaymentDue({ dueAt }: { readonly dueAt: number }) {
+  const { now } = useServerNow(dueAt);
+  const left = dueAt - now;
+  return (
+    <span className="grid text-xs text-muted">
+      <span>
+        Due by <DateTime time={dueAt} />
+      </span>
+      <span className="tabular font-semibold text-warning">
+        {left > 0 ? `${formatTimeLeft(left)} left` : 'The due time has passed'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { formatDateTime } from '../../ui/format/format-time.ts';
+import type { Transaction } from '../../account/dashboard-types.ts';
+
+type Refund = NonNullable<Transaction['refund']>;
+
+/** How far a refund has come. It is called refunded only when the provider has said so. */
+export function RefundSteps({ refund }: { readonly refund: Refund }) {
+  const isDone = refund.doneAt !== null;
+  const steps = [
+    { name: 'Due', isReached: true },
+    { name: 'With Razorpay', isReached: isDone || refund.isTakenOn },
+    { name: 'Refunded', isReached: isDone },
+  ];
+  return (
+    <span className="grid justify-items-end gap-1 text-xs @min-[46rem]:justify-items-start">
+      <ol aria-label="Refund" className="flex flex-wrap justify-end gap-x-3 gap-y-1 @min-[46rem]:justify-start">
+        {steps.map(({ name, isReached }) => (
+          <li
+            key={name}
+            className={cx('flex items-center gap-1', isReached ? 'font-semibold text-success' : 'text-muted')}
+          >
+            {isReached ? (
+              <Check className="size-3.5" aria-hidden="true" />
+            ) : (
+              <CircleAlert className="size-3.5 opacity-50" aria-hidden="true" />
+            )}
+            {name}
+            <span className="sr-only">{isReached ? ' (done)' : ' (to come)'}</span>
+          </li>
+        ))}
+      </ol>
+      <span className="max-w-72 text-right text-muted @min-[46rem]:text-left">{refundWords(refund)}</span>
+    </span>
+  );
+}
+
+/** What the bidder can tell their bank. */
+export function refundWords({ since, doneAt, bankReference }: Refund): string {
+  const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
+  if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
+  const from = since === null ? '' : ` since ${formatDateTime(since)}`;
+  return `Refund in progress${from}${reference}, usually 5 to 7 working days.`;
+}

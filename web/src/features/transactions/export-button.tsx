@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { Transaction } from '../../../../shared/contract/money.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { TransactionFilter } from './transaction-filter.ts';
+import { transactionsCsv } from './transactions-csv.ts';
+import { fetchTransactions } from './transactions-query.ts';
+
+/** Downloads everything that matches, however many pages that are. */
+export function ExportButton({ filter }: { readonly filter: TransactionFilter }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const rows: Transaction[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await fetchTransactions(filter, cursor);
+        rows.push(...page.transactions);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      // The mark by which spreadsheets know UTF-8.
+      saveFile(
+        new Blob(['\uFEFF', transactionsCsv(rows)], { type: 'text/csv;charset=utf-8' }),
+        'boli-transactions.csv',
+      );
+      return rows.length;
+    },
+    onSuccess: (count) => toast.success(`${count} ${count === 1 ? 'transaction' : 'transactions'} exported.`),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isPending}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      Export CSV
+    </Button>
+  );
+}

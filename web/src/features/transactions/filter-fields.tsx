@@ -1,0 +1,54 @@
+import { LONGEST_TRANSACTION_SEARCH, TRANSACTION_STATES } from '../../../../shared/contract/money.ts';
+import { FilterSelect } from '../../ui/forms/filter-select.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import type { TransactionFilter } from './transaction-filter.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
+
+interface FilterFieldsProps {
+  readonly filter: TransactionFilter;
+  readonly onChange: (part: Readonly<Record<string, string>>) => void;
+}
+
+/** Search, state, kind and days. Auction and person come from links. */
+export function FilterFields({ filter, onChange }: FilterFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(18rem,1fr)_auto_auto_auto_auto] xl:items-end">
+      <div className="flex sm:col-span-2 xl:col-span-1">
+        <SearchField
+          label="Search transactions"
+          placeholder="Order, payment or refund id, UTR…"
+          value={filter.search}
+          maxLength={LONGEST_TRANSACTION_SEARCH}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
+      <FilterSelect
+        label="State"
+        all="All states"
+        value={filter.state ?? ''}
+        options={TRANSACTION_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+        onChoose={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label="Kind"
+        all="All kinds"
+        value={filter.kind ?? ''}
+        options={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filter.from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filter.to ?? ''}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money.ts';
+
+const KINDS = ['emd', 'final', 'unmatched'] as const;
+
+/** Which payments the screen shows: all of it is in the URL. */
+export interface TransactionFilter {
+  readonly state: TransactionState | undefined;
+  readonly kind: (typeof KINDS)[number] | undefined;
+  readonly auctionId: string | undefined;
+  readonly userId: string | undefined;
+  /** Indian days. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly search: string;
+}
+
+const LONGEST_SEARCH = 100;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Reads the query of the URL; what it does not know counts as not said. */
+export function readTransactionFilter(params: URLSearchParams): TransactionFilter {
+  const matching = (name: string, pattern: RegExp) => {
+    const value = params.get(name);
+    return value !== null && pattern.test(value) ? value : undefined;
+  };
+  return {
+    state: TRANSACTION_STATES.find((state) => state === params.get('state')),
+    kind: KINDS.find((kind) => kind === params.get('kind')),
+    auctionId: matching('auctionId', ID),
+    userId: matching('userId', ID),
+    from: matching('from', DAY),
+    to: matching('to', DAY),
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+  };
+}
+
+/** The query of the URL for a filter; what is not said is left out. */
+export function writeTransactionFilter(filter: TransactionFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value);
+  }
+  return params;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(filter: TransactionFilter): boolean {
+  return writeTransactionFilter(filter).size > 0;
+}

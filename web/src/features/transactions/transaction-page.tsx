@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { BackLink } from '../../page/back-link.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { LoadedScreen } from '../../page/loaded-screen.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HistoryList } from '../../money/history-list.tsx';
+import { RefundActions } from './refund-actions.tsx';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
+import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
+
+const BACK = { to: paths.transactions(), label: 'Back to Transactions' };
+
+/** One payment and everything that happened to its money. */
+export function Component() {
+  const { paymentId = '' } = useParams();
+  const query = useQuery(transactionQuery(paymentId));
+  return (
+    <LoadedScreen
+      query={query}
+      title="Transaction"
+      failure="Failed to load the transaction"
+      back={BACK}
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(details) => <Details key={details.transaction.id} details={details} />}
+    </LoadedScreen>
+  );
+}
+
+function Details({ details: { transaction, history } }: { readonly details: TransactionDetails }) {
+  const { refund, dispute } = transaction;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title={`Transaction: ${transaction.auctionTitle}`} />
+      <BackLink to={BACK.to}>{BACK.label}</BackLink>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold">
+          {KIND_WORDS[transaction.kind]} of <Money rupees={transaction.amount} />
+        </h1>
+        <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
+      </div>
+      <RefundActions transaction={transaction} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
+        <Card>
+          <h2 className="font-semibold">Payment</h2>
+          <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-border">
+            <Row name="Auction">
+              <Link to={paths.adminAuction(transaction.auctionId)} className="text-accent hover:underline">
+                {transaction.auctionTitle}
+              </Link>
+            </Row>
+            <Row name="Person">
+              <Link to={paths.userDetail(transaction.userId)} className="text-accent hover:underline">
+                {transaction.userId}
+              </Link>
+            </Row>
+            <Row name="Begun">
+              <DateTime time={transaction.createdAt} />
+            </Row>
+            <Row name="Paid">{transaction.paidAt === null ? 'Not yet' : <DateTime time={transaction.paidAt} />}</Row>
+            <Row name="Method">{transaction.method === 'razorpay' ? 'Razorpay' : 'Bank transfer'}</Row>
+            <Row name="Payment ID">{transaction.id}</Row>
+            {transaction.orderId !== null && <Row name="Order">{transaction.orderId}</Row>}
+            {transaction.reference !== null && <Row name="Reference">{transaction.reference}</Row>}
+            {refund !== null && <RefundRows refund={refund} />}
+            {dispute !== null && (
+              <Row name="Dispute">
+                {dispute.id}, {dispute.status}, <Money rupees={dispute.amount} />
+              </Row>
+            )}
+          </dl>
+        </Card>
+        <Card>
+          <h2 className="font-semibold">History</h2>
+          <HistoryList events={history} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function RefundRows({ refund }: { readonly refund: NonNullable<TransactionDetails['transaction']['refund']> }) {
+  return (
+    <>
+      <Row name="Refund due since">{refund.since === null ? '—' : <DateTime time={refund.since} />}</Row>
+      {refund.reason !== null && <Row name="Refund reason">{refund.reason}</Row>}
+      {refund.doneAt !== null && (
+        <Row name="Refunded">
+          <DateTime time={refund.doneAt} />
+        </Row>
+      )}
+      {refund.id !== null && <Row name="Refund ID">{refund.id}</Row>}
+      {refund.bankReference !== null && <Row name="Bank reference">{refund.bankReference}</Row>}
+      {refund.doneAt === null && <Row name="Tries">{refund.tries}</Row>}
+      {refund.problem !== null && (
+        <Row name="Problem">
+          <span className="text-danger">{refund.problem}</span>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="shrink-0 text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

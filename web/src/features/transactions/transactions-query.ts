@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getTransaction, listTransactions } from '../../../../shared/contract/money.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
+import { call } from '../../api/call.ts';
+import type { TransactionFilter } from './transaction-filter.ts';
+
+export type TransactionDetails = ResponseOf<typeof getTransaction>;
+
+export const transactionKeys = {
+  all: [TRANSACTIONS_KEY] as const,
+  list: (filter: TransactionFilter) => [TRANSACTIONS_KEY, 'list', filter] as const,
+  detail: (paymentId: string) => [TRANSACTIONS_KEY, 'detail', paymentId] as const,
+};
+
+/** One page of what matches, for the list and for the export. */
+export function fetchTransactions(filter: TransactionFilter, cursor: string | undefined, signal?: AbortSignal) {
+  const { search, ...rest } = filter;
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return call(listTransactions, {
+    query: { ...said, ...(search !== '' && { search }), ...(cursor !== undefined && { cursor }) },
+    ...(signal !== undefined && { signal }),
+  });
+}
+
+/** Payments that match, a page at a time. A page may be short or empty and still have a next one. */
+export function transactionsQuery(filter: TransactionFilter) {
+  return infiniteQueryOptions({
+    queryKey: transactionKeys.list(filter),
+    initialPageParam: firstPage(),
+    queryFn: ({ pageParam, signal }) => fetchTransactions(filter, pageParam, signal),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One payment with its history. */
+export function transactionQuery(paymentId: string) {
+  return queryOptions({
+    queryKey: transactionKeys.detail(paymentId),
+    queryFn: ({ signal }) => call(getTransaction, { params: { id: paymentId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The first page has no cursor. */
+function firstPage(): string | undefined {
+  return undefined;
+}

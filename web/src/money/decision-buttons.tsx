@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decideWin, type Win, type WinCommandBody } from '../../../shared/contract/money.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { Button } from '../ui/button.tsx';
+import { formatRupees } from '../ui/format/format-money.ts';
+import { toast } from '../ui/overlays/toast.ts';
+import { auctionKeys } from '../auctions/auction-keys.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { TRANSACTIONS_KEY } from './transactions-key.ts';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+import { type Settlement, settlementKey } from './settlement-query.ts';
+
+interface DecisionButtonsProps {
+  readonly auctionId: string;
+  readonly win: Win;
+  readonly runnerUp: Settlement['runnerUp'];
+}
+
+type Choice = Win['choices'][number];
+
+const LABELS = {
+  extend: 'Extend due date',
+  'record-payment': 'Record bank transfer',
+  offer: 'Offer to runner-up',
+  forfeit: 'Forfeit',
+  undo: 'Undo',
+} as const satisfies Record<Choice, string>;
+
+/** What can be decided about a win now; the server says what that is. */
+export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsProps) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Choice>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: WinCommandBody) => call(decideWin, { params: { id: auctionId }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setOpen(undefined);
+    },
+    onSettled: () =>
+      Promise.all(
+        [settlementKey(auctionId), auctionKeys.detail(auctionId), [TRANSACTIONS_KEY]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  if (win.choices.length === 0) return null;
+  const { userId } = win;
+  const dialog = {
+    busy: isPending,
+    failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
+    onClose: () => setOpen(undefined),
+  };
+  const ask = (choice: Choice) => {
+    reset();
+    setOpen(choice);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {win.choices.map((choice) => (
+        <Button
+          key={choice}
+          size="sm"
+          variant={choice === 'forfeit' ? 'danger' : 'secondary'}
+          onClick={() => ask(choice)}
+        >
+          {LABELS[choice]}
+        </Button>
+      ))}
+      <ExtendDialog
+        {...dialog}
+        open={open === 'extend'}
+        onConfirm={(dueAt, reason) => mutate({ kind: 'extend', userId, dueAt, reason })}
+      />
+      <RecordPaymentDialog
+        {...dialog}
+        open={open === 'record-payment'}
+        amount={win.amount}
+        onConfirm={(transfer) => mutate({ kind: 'record-payment', userId, amount: win.amount, ...transfer })}
+      />
+      <ReasonDialog
+        {...dialog}
+        open={open === 'offer'}
+        title="Offer the lot to the runner-up?"
+        description={
+          runnerUp === null
+            ? ''
+            : `${runnerUp.name} can have it for their last bid of ${formatRupees(runnerUp.amount)}, within 72 hours. ${win.name} keeps nothing but the deposit, about which you decide next.`
+        }
+        confirmLabel="Offer"
+        onConfirm={(reason) => mutate({ kind: 'offer', userId, reason })}
+      />
+      <ReasonDialog
+        {...dialog}
+        open={open === 'forfeit'}
+        title="Forfeit the deposit?"
+        description={`${win.name} loses the EMD of ${formatRupees(win.deposit.amount)}. Razorpay is asked once more whether the payment was made.`}
+        confirmLabel="Forfeit"
+        danger
+        onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}
+      />
+      <ReasonDialog
+        {...dialog}
+        open={open === 'undo'}
+        title="Take the last decision back?"
+        description="Everything is as it was before. This holds only while no money has moved on."
+        confirmLabel="Undo"
+        onConfirm={(reason) => mutate({ kind: 'undo', userId, reason })}
+      />
+    </div>
+  );
+}

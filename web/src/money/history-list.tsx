@@ -1,0 +1,27 @@
+import type { MoneyHistoryEvent } from '../../../shared/contract/money.ts';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { actorWords, eventWords } from './transaction-words.ts';
+
+/** What happened to the money, as the ledger has it. */
+export function HistoryList({ events }: { readonly events: readonly MoneyHistoryEvent[] }) {
+  if (events.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>;
+  return (
+    <ol className="grid divide-y divide-border">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="font-medium">{eventWords(event.kind)}</span>
+          <span className="tabular sm:text-right">{event.amount > 0 && <Money rupees={event.amount} />}</span>
+          <span className="text-sm break-words text-muted">
+            {actorWords(event.by)}
+            {event.reason !== null && `: ${event.reason}`}
+            {event.reference !== null && <span className="block text-xs break-all">{event.reference}</span>}
+          </span>
+          <span className="text-sm text-muted sm:text-right">
+            <DateTime time={event.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { HistoryList } from './history-list.tsx';
+import { settlementQuery } from './settlement-query.ts';
+import { WinBlock } from './win-block.tsx';
+
+/** How the sale of a completed auction stands, for admins: winner with contact, what is due and paid, and decisions. */
+export function SettlementCard({ auctionId }: { readonly auctionId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(settlementQuery(auctionId));
+  if (data === undefined) {
+    if (error === null) return <Skeleton className="h-48" />;
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        The settlement could not be loaded. {sentenceOf(error)}
+      </Banner>
+    );
+  }
+  const [current] = data.wins;
+  if (current === undefined) return null;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-lg font-semibold">Settlement</h2>
+        <Link to={paths.transactions({ auctionId })} className="text-sm text-accent hover:underline">
+          Payments of this auction
+        </Link>
+      </div>
+      {data.wins.map((win) => (
+        <WinBlock
+          key={win.userId}
+          auctionId={auctionId}
+          win={win}
+          runnerUp={data.runnerUp}
+          isCurrent={win === current}
+        />
+      ))}
+      <details className="border-t border-border pt-4">
+        <summary className="cursor-pointer text-sm font-semibold">History of the money</summary>
+        <div className="mt-2">
+          <HistoryList events={data.history} />
+        </div>
+      </details>
+    </Card>
+  );
+}

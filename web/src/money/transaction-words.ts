@@ -1,0 +1,67 @@
+import type { Transaction, TransactionState } from '../../../shared/contract/money.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+export const STATE_WORDS = {
+  open: 'Waiting for payment',
+  held: 'Held',
+  spent: 'Paid for the lot',
+  refunding: 'Refund in progress',
+  stuck: 'Refund stuck',
+  refunded: 'Refunded',
+  forfeited: 'Forfeited',
+  'not-paid': 'Not paid',
+} as const satisfies Record<TransactionState, string>;
+
+export const STATE_TONES = {
+  open: 'warning',
+  held: 'accent',
+  spent: 'success',
+  refunding: 'accent',
+  stuck: 'danger',
+  refunded: 'neutral',
+  forfeited: 'gold',
+  'not-paid': 'neutral',
+} as const satisfies Record<TransactionState, BadgeTone>;
+
+export const KIND_WORDS = {
+  emd: 'EMD',
+  final: 'Final payment',
+  unmatched: 'Money to give back',
+} as const satisfies Record<Transaction['kind'], string>;
+
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  ordered: 'Order made at Razorpay',
+  captured: 'Money received',
+  'offline-received': 'Bank transfer recorded',
+  'offline-undone': 'Bank transfer record taken back',
+  'refund-due': 'Refund due',
+  'refund-asked': 'Refund asked for',
+  refunded: 'Refund processed by Razorpay',
+  'refund-bounced': 'Refund came back',
+  'returned-by-provider': 'Refunded at Razorpay’s side',
+  disputed: 'Disputed by the payer’s bank',
+  'charged-back': 'Taken back by a lost dispute',
+  overdue: 'Payment overdue',
+  forfeited: 'Deposit forfeited',
+  'forfeit-undone': 'Forfeit taken back',
+  'due-extended': 'Due date extended',
+  'extension-undone': 'Extension taken back',
+  offered: 'Lot offered to this bidder',
+  'offer-undone': 'Offer taken back',
+  'lot-passed-on': 'Lot offered to the next bidder',
+  'lot-given-back': 'Lot given back to this winner',
+  'win-paid': 'Paid by bank transfer',
+  'win-unpaid': 'Bank transfer taken back',
+  withdrawn: 'Registration withdrawn',
+};
+
+/** What happened, in words; what is new to the screen is shown as the server calls it. */
+export function eventWords(kind: string): string {
+  return EVENT_WORDS[kind] ?? kind;
+}
+
+/** Who did it. */
+export function actorWords(by: string): string {
+  if (by === 'razorpay') return 'Razorpay';
+  return by === 'boli' ? 'Boli, by rule' : `Person ${by.slice(0, 8)}…`;
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Win } from '../../../shared/contract/money.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import type { Settlement } from './settlement-query.ts';
+import { decisionWords, depositState, WIN_TONES, WIN_WORDS } from './win-words.ts';
+
+interface WinBlockProps {
+  readonly auctionId: string;
+  readonly win: Win;
+  readonly runnerUp: Settlement['runnerUp'];
+  readonly isCurrent: boolean;
+}
+
+/** One win: the current winner's, or that of somebody the lot was passed on from. */
+export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps) {
+  const { decision } = win;
+  return (
+    <section
+      aria-label={`Win of ${win.name}`}
+      className="grid gap-4 border-t border-border pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">
+          {isCurrent ? 'Winner: ' : 'Earlier winner: '}
+          <Link to={paths.userDetail(win.userId)} className="text-accent hover:underline">
+            {win.name}
+          </Link>
+        </h3>
+        <Badge tone={WIN_TONES[win.state]}>{WIN_WORDS[win.state]}</Badge>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Fact name="Amount">
+          <Money rupees={win.amount} />
+        </Fact>
+        <Fact name={win.state === 'paid' ? 'Paid by' : 'Due by'}>
+          {win.state === 'paid' ? (win.paidBy === 'razorpay' ? 'Razorpay' : 'Bank transfer') : dueOf(win)}
+        </Fact>
+        <Fact name="EMD">
+          {win.deposit.amount > 0 && (
+            <>
+              <Money rupees={win.deposit.amount} />,{' '}
+            </>
+          )}
+          {depositState(win)}
+        </Fact>
+        <Fact name="Contact">
+          <span className="grid">
+            {win.mobile !== null && <a href={`tel:${win.mobile}`}>{win.mobile}</a>}
+            {win.email !== null && (
+              <a href={`mailto:${win.email}`} className="break-all">
+                {win.email}
+              </a>
+            )}
+          </span>
+        </Fact>
+      </dl>
+      {win.couldNotPay !== null && win.state !== 'paid' && (
+        <Banner tone="warning">Could not pay online: {win.couldNotPay} Nothing can be forfeited for that.</Banner>
+      )}
+      {decision !== null && (
+        <p className="text-sm text-muted">
+          {decisionWords(decision.kind)} on <DateTime time={decision.at} />: {decision.reason}
+        </p>
+      )}
+      <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />
+    </section>
+  );
+}
+
+function dueOf({ paymentDueAt }: Win): ReactNode {
+  return paymentDueAt === null ? '—' : <DateTime time={paymentDueAt} />;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-medium">{children}</dd>
+    </div>
+  );
+}
