@@ -8,7 +8,7 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { givenSettings } from './given-settings.ts';
 import { hasSucceeded } from './stack-status.ts';
-import { DEPLOYMENT, ROOT } from './paths.ts';
+import { DEPLOYMENT, ROOT } from '../settings/paths.ts';
 import { makePushKeys } from './push-keys.ts';
 import { validate } from './validate.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { DIST, ENTRYPOINTS, ROOT } from './paths.ts';
+import { DIST, ENTRYPOINTS, ROOT } from '../settings/paths.ts';
 
 const OUT = join(DIST, 'functions');
 /** What went into each bundle, for those who measure them. */

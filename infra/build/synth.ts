@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
-import { CDK_OUT, ROOT } from './paths.ts';
+import { CDK_OUT, ROOT } from '../settings/paths.ts';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 

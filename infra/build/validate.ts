@@ -5,7 +5,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
 import type { Settings } from '../settings/settings.ts';
-import { DEPLOYMENT } from './paths.ts';
+import { DEPLOYMENT } from '../settings/paths.ts';
 import { cdkContext } from './synth.ts';
 
 const report = z.object({

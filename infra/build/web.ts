@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from './paths.ts';
+import { ROOT } from '../settings/paths.ts';
 
 /** Builds the site into `dist/web`, as its own configuration says. */
 export async function buildWeb(): Promise<void> {

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { ROOT } from '../build/paths.ts';
+import { ROOT } from '../settings/paths.ts';
 import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
 import { freePort } from './network/ports.ts';

@@ -85,7 +85,7 @@ describe('protection against deletion', () => {
 
 describe('alarms', () => {
   it('are published to topics that CloudWatch may publish to, for this account', () => {
-    const topics = api.ofType('AWS::SNS::Topic').map(({ id }) => `<${plainId(id)}>`);
+    const topics = ['<AlarmsTopic>'];
     const actions = api
       .ofType('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => z.array(z.unknown()).parse(Properties['AlarmActions']).map(text));

@@ -51,7 +51,6 @@ export const INVENTORY: Readonly<Record<string, FunctionEntry>> = {
     },
     permissions: [
       `dynamodb:GetItem ${USERS}`,
-      `dynamodb:DeleteItem ${USERS}`,
       `dynamodb:Query ${USERS}/index/byPushRole`,
       `ssm:GetParameter ${PUSH_KEYS}/vapid-public-key`,
       `dynamodb:Query ${USERS}`,

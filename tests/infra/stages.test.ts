@@ -10,7 +10,7 @@ function withoutNames(template: unknown, stage: string): string {
       .replaceAll(`/boli/${stage}/`, '/boli/')
       .replaceAll(`parameter/boli/${stage}/`, 'parameter/boli/')
       // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
-      .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)[0-9A-F]{8}\\b`, 'gi'), 'Boli$1$2')
+      .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)(?:[0-9A-F]{8}){1,2}\\b`, 'gi'), 'Boli$1$2')
       // CDK's mark of ownership on the bucket that it fills.
       .replaceAll(/aws-cdk:cr-owned:\w+/g, 'aws-cdk:cr-owned')
       .replaceAll(stacks, 'Boli')

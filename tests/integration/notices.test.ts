@@ -237,7 +237,7 @@ test('an open page hears of a new notice at once, on whatever screen', async () 
   await advance(2 * MINUTE);
   await asha.call(sendTestNotice, { params: { id: asha.userId } });
   const told = () => socket.notices.some((id) => id.endsWith('#test'));
-  await eventually(told, (isTold) => isTold);
+  expect(await eventually(told, (isTold) => isTold)).toBe(true);
   await socket.close();
 });
 

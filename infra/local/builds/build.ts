@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
-import { CDK_OUT, DIST, ROOT } from '../../build/paths.ts';
+import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { sourceHash } from './source-hash.ts';
 

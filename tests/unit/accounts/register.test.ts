@@ -90,7 +90,7 @@ describe('register', () => {
     ]);
     expect(told).toMatchObject([
       { userId: '#ADMINS', type: 'new_user', at: NOW },
-      { userId: 'asha-id', type: 'registration_received' },
+      { userId: 'new-id', type: 'registration_received' },
     ]);
   });
 

@@ -12,6 +12,7 @@ vi.hoisted(() =>
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AUCTIONS_TABLE: 'A',
+    MONEY_TABLE: 'M',
     USERS_TABLE: 'U',
     PAYMENTS_TABLE: 'P',
     NOTIFICATIONS_TABLE: 'N',
@@ -72,6 +73,7 @@ test('measures what waits before it looks for the secrets', async () => {
   expect(measured.mock.calls.map(([name, unit]) => [name, unit])).toEqual([
     ['OpenOrderAge', 'Seconds'],
     ['RefundDueAge', 'Seconds'],
+    ['StuckRefunds', 'Count'],
   ]);
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -42,7 +42,12 @@ describe('an HTTP function that was given keys', () => {
     });
     const handler = httpFunction([endpoint(route, run)], TOKEN_IS_ENOUGH);
     const call = async (headers: Readonly<Record<string, string>>) => {
-      const event = { version: '2.0', routeKey: 'GET /api/thing', headers, requestContext: { timeEpoch: 1 } };
+      const event = {
+        version: '2.0',
+        routeKey: 'GET /api/thing',
+        headers,
+        requestContext: { timeEpoch: 1, requestId: 'r', http: { sourceIp: '192.0.2.1' } },
+      };
       const answer = await handler(event as unknown as APIGatewayProxyEventV2, { awsRequestId: 'r' } as Context);
       return answer.statusCode;
     };

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
-import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
+import { cx } from '../cx.ts';
+import { CONTROL_CLASS } from './field.tsx';
 
 interface FilterSelectProps {
   readonly label: string;
