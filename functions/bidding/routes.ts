@@ -6,6 +6,7 @@ import { rupeesFromPaise } from '../../shared/model/money.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { logger } from '../platform/logger.ts';
 import { closeAuction } from './close-auction.ts';
 import { bidderFor, publicBidId } from '../tables/auctions/bidder-view.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -27,6 +28,8 @@ export function biddingEndpoints(deps: BiddingDeps): readonly Endpoint[] {
       });
       if (!placed.ok) return placed;
       const { bid, closesAt } = placed.value;
+      // The stream's consumer logs the same three: STATE has no room for the id of the request.
+      logger.info('bid accepted', { auctionId: bid.auctionId, seq: bid.seq, bidId: bid.bidId });
       return ok({
         answer: {
           success: true as const,

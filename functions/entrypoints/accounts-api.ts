@@ -1,5 +1,6 @@
 /** accounts-api: registration, sessions, the own profile, uploads. */
 import { randomUUID } from 'node:crypto';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts';
@@ -26,6 +27,8 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { httpFunction } from '../platform/http/serve.ts';
+import { logger } from '../platform/logger.ts';
+import { metrics } from '../platform/metrics.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
 import { standingGate, standingReader } from '../tables/users/standing.ts';
@@ -48,6 +51,11 @@ const deps = {
     client: cognito,
     userPoolId,
     app: appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID')),
+    onMailFailure: (errorName) => {
+      logger.warn('code not sent', { errorName });
+      metrics.addMetric('MailFailures', MetricUnit.Count, 1);
+      metrics.publishStoredMetrics();
+    },
   }),
   endAdmission: (userId: string) => endAdmission({ client, table: auctionsTable }, userId),
   profiles: profileStore(client, usersTable),

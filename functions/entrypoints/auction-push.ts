@@ -1,15 +1,18 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { handlePush } from '../lifecycle/stream/handle-push.ts';
+import { since } from '../lifecycle/stream/lag.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { causesOf } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
+import { metrics, publishMetrics } from '../platform/metrics.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
 import { newestFrame } from '../realtime/newest-frame.ts';
@@ -38,6 +41,10 @@ async function push(state: StateItem): Promise<void> {
 }
 
 /** Tells whoever watches an auction of its changes; nothing else waits for it. */
-export const handler = middy((event: unknown, _context: Context) => handlePush(push, event)).use(
-  injectLambdaContext(logger, { resetKeys: true }),
-);
+export const handler = middy((event: unknown, _context: Context) =>
+  handlePush(push, event, (changedAt) => {
+    metrics.addMetric('PushLag', MetricUnit.Milliseconds, since(changedAt, systemClock()));
+  }),
+)
+  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .use({ after: publishMetrics, onError: publishMetrics });

@@ -1,8 +1,11 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { Effect } from '../lifecycle/effects/effects.ts';
 import type { EffectDeps } from '../lifecycle/effects/run-effects.ts';
+import { lagOf } from '../lifecycle/stream/lag.ts';
 import { handleStream } from '../lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { schedules } from '../lifecycle/scheduling/schedules.ts';
@@ -15,6 +18,7 @@ import { requireEnv } from '../platform/env.ts';
 import { remembered } from '../platform/remembered.ts';
 import { causesOf } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
+import { metrics, publishMetrics } from '../platform/metrics.ts';
 
 /** A deleted auction is told of by its title for as long. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
@@ -41,11 +45,23 @@ const deps: EffectDeps = {
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   titles: remembered(TITLE_REMEMBERED_MS, TITLES),
+  done,
 };
+
+function done(effect: Effect): void {
+  const lag = lagOf(effect, systemClock());
+  if (lag !== undefined) metrics.addMetric(lag.name, MetricUnit.Milliseconds, lag.ms);
+  if (effect.kind !== 'append-to-ledger') return;
+  const { auctionId, seq, bidId } = effect.entry;
+  // By these three bidding-api's line about the same bid is found, and by that one the request.
+  logger.info('bid in the ledger', { auctionId, seq, bidId });
+}
 
 /** Everything that hangs on a change of an auction's live state, but for the pushes (auction-push). */
 export const handler = middy((event: unknown, _context: Context) =>
-  handleStream(deps, event, systemClock(), (auctionId, error) => {
-    for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, error: cause });
+  handleStream(deps, event, systemClock(), (auctionId, seqs, error) => {
+    for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, seqs, error: cause });
   }),
-).use(injectLambdaContext(logger, { resetKeys: true }));
+)
+  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .use({ after: publishMetrics, onError: publishMetrics });

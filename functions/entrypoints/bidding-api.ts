@@ -3,12 +3,13 @@ import { ok } from '../../shared/model/result.ts';
 import { ineligibilityReader } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
+import { bidMetrics } from '../bidding/bid-metrics.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import type { Gate } from '../platform/http/gate.ts';
-import { httpFunction } from '../platform/http/serve.ts';
+import { type Answered, httpFunction } from '../platform/http/serve.ts';
 import { standingGate, standingReader } from '../tables/users/standing.ts';
 
 const client = dynamoClient();
@@ -19,6 +20,24 @@ const askProfile = standingGate(standingReader(client, usersTable));
 /** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
 const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
 
+const place = {
+  namespace: requireEnv('POWERTOOLS_METRICS_NAMESPACE'),
+  service: requireEnv('POWERTOOLS_SERVICE_NAME'),
+};
+
+/** The switch of Powertools' metrics: who measures bids wants their lines nowhere. */
+const isCounting = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
+
+/**
+ * Straight to the stream: with Lambda's JSON log format what the console says is wrapped, and its metrics are lost.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
+ */
+function countBid({ route, code, receivedAt }: Answered): void {
+  if (route !== placeBid || !isCounting) return;
+  const line = bidMetrics(place, { code, receivedAt, answeredAt: systemClock() });
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 /** Bids, and nothing that a bid does not need. */
 export const handler = httpFunction(
   biddingEndpoints({
@@ -28,4 +47,5 @@ export const handler = httpFunction(
     clock: systemClock,
   }),
   gate,
+  countBid,
 );

@@ -1,4 +1,5 @@
 /** payment-webhook: hears what the provider tells. It knows the webhook's secret and not the account's key. */
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
@@ -11,7 +12,8 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { NO_CALLERS } from '../platform/http/gate.ts';
-import { httpFunction } from '../platform/http/serve.ts';
+import { type Answered, httpFunction } from '../platform/http/serve.ts';
+import { metrics } from '../platform/metrics.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 
@@ -21,6 +23,13 @@ const usersTable = requireEnv(TABLE_ENV.users);
 const moneyTable = requireEnv(TABLE_ENV.money);
 const readSecret = secretReader(new SSMClient({}), systemClock);
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
+
+/** Razorpay sends what failed again, and switches the webhook off in the end. */
+function countFailure({ code }: Answered): void {
+  if (code === undefined) return;
+  metrics.addMetric('WebhookFailures', MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
+}
 
 export const handler = httpFunction(
   webhookRoutes({
@@ -34,4 +43,5 @@ export const handler = httpFunction(
     notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   }),
   NO_CALLERS,
+  countFailure,
 );

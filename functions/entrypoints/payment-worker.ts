@@ -6,6 +6,8 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { attentionAges } from '../payments/attention-ages.ts';
+import { gatewayOnceSet } from '../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
@@ -13,7 +15,6 @@ import { reconcile } from '../payments/reconcile.ts';
 import { refundBatch } from '../payments/refunds/refund-batch.ts';
 import { readBooks, reportBooks } from '../payments/close-books.ts';
 import { isStuck } from '../payments/refunds/is-stuck.ts';
-import { metrics } from '../platform/metrics.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
 import { readWorkerEvent } from '../payments/worker-event.ts';
 import { notifier } from '../notifications/notify.ts';
@@ -21,6 +22,7 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { metrics } from '../platform/metrics.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 
@@ -50,22 +52,27 @@ const TIME_FOR_ONE_MS = 25_000;
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
   if (work.kind === 'books') return closeTheBooks();
-  const deps = { ...stores, gateway: (await account()).gateway };
-  if (work.kind === 'changes') return refundBatch(deps, work.newRefunds, systemClock);
+  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(systemClock());
+  const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
+  // Refunds that were not made now stay due in the table, where the reconciler finds them.
+  if (gateway === undefined) return { batchItemFailures: [] };
+  if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  const now = systemClock();
-  await countStuckRefunds(now);
-  const { provider } = await reconcile({ ...deps, hasTime }, now);
+  const { provider } = await reconcile({ ...stores, gateway, hasTime }, systemClock());
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
 
-/** Refunds that do not get on by themselves; an alarm watches the figure. */
-async function countStuckRefunds(now: number): Promise<void> {
-  const due = await stores.payments.listAttention('refund-due', now + A_DAY_MS);
-  metrics.addMetric('StuckRefunds', MetricUnit.Count, due.filter((payment) => isStuck(payment, now)).length);
+/** Measures what waits for the provider, and answers whether anything does. */
+async function somethingWaits(now: number): Promise<boolean> {
+  const { openOrder, refundDue } = await attentionAges(stores.payments, now);
+  const refunds = await stores.payments.listAttention('refund-due', now + A_DAY_MS);
+  metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
+  metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);
+  metrics.addMetric('StuckRefunds', MetricUnit.Count, refunds.filter((payment) => isStuck(payment, now)).length);
   metrics.publishStoredMetrics();
+  return openOrder > 0 || refundDue > 0;
 }
 
 async function closeTheBooks(): Promise<undefined> {

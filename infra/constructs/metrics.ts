@@ -9,7 +9,7 @@ interface MetricSpec {
 }
 
 /** What the functions measure themselves. An amount of paise or an age has no unit of CloudWatch's but a plain number. */
-const METRICS = {
+export const METRICS = {
   BidsAccepted: { service: 'bidding-api', unit: Unit.COUNT },
   /** With the dimension `code` beside `service`: the code of the refusal. */
   BidsRefused: { service: 'bidding-api', unit: Unit.COUNT },
@@ -18,7 +18,7 @@ const METRICS = {
   /** From the deadline and its grace to the close. */
   CloseLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
   /** From the change of an auction to the frame that tells of it. */
-  PushLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
+  PushLag: { service: 'auction-push', unit: Unit.MILLISECONDS },
   /** From the acceptance of a bid to its line in the ledger. */
   LedgerLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
   /** Of the oldest order that is neither paid nor given up. */

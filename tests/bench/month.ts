@@ -36,6 +36,8 @@ const ESTIMATED = {
   bytesPerPerson: 4_000,
   /** A line in the access log, and what a function and Lambda write themselves. */
   logBytesPerRequest: 1_400,
+  /** The lines about an accepted bid at both ends of the stream, and its figures. */
+  logBytesPerBid: 1_800,
   pictureBytes: 250_000,
   /** The app and the pictures that somebody who watches loads. */
   pageBytesPerWatcher: 1_500_000,
@@ -81,7 +83,7 @@ export function monthlyDollars(bids: number): Lines {
     'Accounts (Cognito)': Math.max(0, people - p.freeAccounts) * p.account,
     'Mails (SES)': ((people * ASSUMED.mailsPerHundredPeople) / 100 / 1000) * p.thousandMails,
     'Logs, traces':
-      (((requests + bids) * ESTIMATED.logBytesPerRequest) / gigabyte) * p.logGb +
+      (((requests + bids) * ESTIMATED.logBytesPerRequest + bids * ESTIMATED.logBytesPerBid) / gigabyte) * p.logGb +
       (((requests + bids) * 5) / 100 / million) * p.millionTraces,
     Schedules: ((auctions * ESTIMATED.schedulesPerAuction) / million) * p.millionSchedules,
     'Storage: a month of tables, with recovery': (tableBytes / gigabyte) * (p.tableGb + p.recoveryGb),

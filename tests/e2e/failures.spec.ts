@@ -53,17 +53,18 @@ const SCREENS: readonly FailingScreen[] = [
     calls: '**/api/notifications/*',
     title: 'No notifications yet',
     sentences: Array(2).fill('They could not be fetched just now. We keep trying.') as [string, string],
+    hasReference: false,
     waiting: (page) => page.getByText('Loading notifications…'),
     shows: (page) => page.getByRole('main').getByRole('button', { name: 'Mark as read' }).first(),
   },
 ];
 
-for (const { name, path, calls, title, sentences, waiting, shows } of SCREENS) {
+for (const { name, path, ...outage } of SCREENS) {
   test(`${name} says what is wrong and offers a way on`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const { auctionId } = await upcomingAuction({ url, admin });
     const arrive = () => visit('/robots.txt', tara);
-    await outlives({ arrive, path: path(auctionId), calls, title, sentences, waiting, shows });
+    await outlives({ ...outage, arrive, path: path(auctionId) });
   });
 }
 

@@ -5,7 +5,12 @@ export const NETWORK = 'Network error. Please check your connection and try agai
 /** The API as it may be, and what is done with each call. */
 export const down = (route: Route) => route.abort('connectionrefused');
 export const failing = (route: Route) =>
-  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Internal Server Error"}' });
+  route.fulfill({
+    status: 500,
+    contentType: 'application/json',
+    headers: { 'x-request-id': '7f3a1b2c-0d4e-4f5a-8b6c-7d8e9f0a1b2c' },
+    body: '{"message":"Internal Server Error"}',
+  });
 
 export interface Outage {
   /** Opens a browser on a page that calls nothing. */
@@ -17,12 +22,15 @@ export interface Outage {
   readonly title: string;
   /** The sentence without any answer, and with a 500. */
   readonly sentences: readonly [string, string];
+  /** Whether the screen then names the failed request. */
+  readonly hasReference?: boolean;
   readonly waiting: (page: Page) => Locator;
   readonly shows: (page: Page) => Locator;
 }
 
 /** A screen says what is wrong when its calls fail, and goes on at Try Again; while they are slow it says that it waits. */
-export async function outlives({ arrive, path, calls, title, sentences, waiting, shows }: Outage): Promise<void> {
+export async function outlives(outage: Outage): Promise<void> {
+  const { arrive, path, calls, title, sentences, hasReference = true, waiting, shows } = outage;
   const open = async (treat: (route: Route) => Promise<void>) => {
     const page = await arrive();
     await page.clock.install();
@@ -34,6 +42,7 @@ export async function outlives({ arrive, path, calls, title, sentences, waiting,
     const page = await open(treat);
     await afterPauses(page, page.getByText(title));
     await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('Reference 7f3a1b2c')).toHaveCount(treat === failing && hasReference ? 1 : 0);
     await page.unroute(calls);
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
     await expect(shows(page)).toBeVisible();

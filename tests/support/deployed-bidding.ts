@@ -25,6 +25,8 @@ export async function deployedBidding(place: HandlerPlace, environments: number)
     AWS_SECRET_ACCESS_KEY: place.credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: place.endpoint,
     POWERTOOLS_SERVICE_NAME: 'bidding-api',
+    POWERTOOLS_METRICS_NAMESPACE: 'Boli',
+    POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     ...tableEnvironment(place.tables),
   });

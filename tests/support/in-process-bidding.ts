@@ -100,7 +100,12 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     },
     consume: async (records) => {
       await handlePush(async (state) => void pushed.push(state), { Records: records });
-      return handleStream({ ...deps, ledger, titles }, { Records: records }, clock(), () => undefined);
+      return handleStream(
+        { ...deps, ledger, titles, done: () => undefined },
+        { Records: records },
+        clock(),
+        () => undefined,
+      );
     },
     wake: (auctionId) => wake(deps, auctionId, clock()),
   };

@@ -13,6 +13,7 @@ import type {
 
 const BUSY = { is: 'busy' } as const;
 const DONE = { is: 'done' } as const;
+const NOT_SENT = { is: 'not-sent' } as const;
 const WRONG_CODE = { is: 'wrong-code' } as const;
 const EXPIRED = { is: 'expired' } as const;
 
@@ -74,15 +75,15 @@ export const CONFIRM_ERROR_MAP: ErrorMap<CodeResult> = {
   AliasExistsException: WRONG_CODE,
 };
 
-/** Everything that depends on who has the address looks like success. */
+/** What depends on who has the address is a success, or `not-sent`, which strangers are not told. */
 export const SEND_ERROR_MAP: ErrorMap<SendResult> = {
   ...THROTTLED,
-  // The limit of one person: refusing would tell that the person exists.
-  LimitExceededException: DONE,
+  // Said of the limit of one person, or of all mails of a day: only for an address that somebody has.
+  LimitExceededException: NOT_SENT,
   UserNotFoundException: DONE,
   InvalidParameterException: DONE,
   NotAuthorizedException: DONE,
-  CodeDeliveryFailureException: DONE,
+  CodeDeliveryFailureException: NOT_SENT,
 };
 
 export const RESET_ERROR_MAP: ErrorMap<PasswordResetResult> = {

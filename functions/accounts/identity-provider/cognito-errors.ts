@@ -21,6 +21,23 @@ export async function mapErrors<R extends object>(call: () => Promise<R>, errorM
   }
 }
 
+/**
+ * The errors by which Cognito says that it did not send a code: a limit (one person's, or 50 mails a day without SES),
+ * or a delivery that failed.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ResendConfirmationCode.html#API_ResendConfirmationCode_Errors
+ */
+const MAIL_FAILURES: ReadonlySet<string> = new Set(['LimitExceededException', 'CodeDeliveryFailureException']);
+
+/** Does a call that mails a code, and tells by name of an error that kept it from doing so. */
+export async function tellingMailFailures<R>(call: () => Promise<R>, tell: (errorName: string) => void): Promise<R> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Error && MAIL_FAILURES.has(error.name)) tell(error.name);
+    throw error;
+  }
+}
+
 function isFunction<R>(reading: Meaning<R>): reading is (error: ServiceError) => R {
   return typeof reading === 'function';
 }

@@ -15,7 +15,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AppClient } from './app-client.ts';
-import { mapErrors } from './cognito-errors.ts';
+import { type ErrorMap, mapErrors, tellingMailFailures } from './cognito-errors.ts';
 import {
   CONFIRM_ERROR_MAP,
   FIND_ERROR_MAP,
@@ -30,6 +30,7 @@ import type {
   FindResult,
   IdentityProvider,
   RefreshResult,
+  SendResult,
   SignInResult,
   SignUpResult,
   Tokens,
@@ -39,6 +40,8 @@ interface UserPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
   readonly app: AppClient;
+  /** Hears of every code that was not sent, by the name of the error. */
+  readonly onMailFailure: (errorName: string) => void;
 }
 
 /** The group every registered bidder is in. */
@@ -46,7 +49,7 @@ const BIDDERS = 'user';
 const DONE = { is: 'done' } as const;
 
 /** The user pool as identity provider. Usernames are e-mail addresses. */
-export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): IdentityProvider {
+export function cognitoIdentityProvider({ client, userPoolId, app, onMailFailure }: UserPool): IdentityProvider {
   /** What every call about somebody carries: the app client, and the proof that it is this site that asks. */
   const about = async (username: string) => ({
     ClientId: app.clientId,
@@ -104,7 +107,11 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
     return DONE;
   };
 
-  const send = async (command: ResendConfirmationCodeCommand | ForgotPasswordCommand) => {
+  /** A call that mails a code, with its errors read. */
+  const mailing = <R extends object>(call: () => Promise<R>, errorMap: ErrorMap<R>): Promise<R> =>
+    mapErrors(() => tellingMailFailures(call, onMailFailure), errorMap);
+
+  const send = async (command: ResendConfirmationCodeCommand | ForgotPasswordCommand): Promise<SendResult> => {
     await client.send(command);
     return DONE;
   };
@@ -116,7 +123,7 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
       const revoked = { ClientId: app.clientId, ClientSecret: await app.secret(), Token: refreshToken };
       await client.send(new RevokeTokenCommand(revoked));
     },
-    signUp: ({ email, password }) => mapErrors(() => signUp(email, password), SIGN_UP_ERROR_MAP),
+    signUp: ({ email, password }) => mailing(() => signUp(email, password), SIGN_UP_ERROR_MAP),
     findUser: (email) => mapErrors(() => findUser(email), FIND_ERROR_MAP),
     makeBidder: (email) => mapErrors(() => joinBidders(email), GROUP_ERROR_MAP),
     confirmEmail: (userId, code) =>
@@ -136,9 +143,8 @@ export function cognitoIdentityProvider({ client, userPoolId, app }: UserPool): 
       }, SEND_ERROR_MAP),
     seal: app.secretHash,
     resendCode: (email) =>
-      mapErrors(async () => send(new ResendConfirmationCodeCommand(await about(email))), SEND_ERROR_MAP),
-    forgotPassword: (email) =>
-      mapErrors(async () => send(new ForgotPasswordCommand(await about(email))), SEND_ERROR_MAP),
+      mailing(async () => send(new ResendConfirmationCodeCommand(await about(email))), SEND_ERROR_MAP),
+    forgotPassword: (email) => mailing(async () => send(new ForgotPasswordCommand(await about(email))), SEND_ERROR_MAP),
     resetPassword: (email, code, password) =>
       mapErrors(async () => {
         const reset = { ...(await about(email)), ConfirmationCode: code, Password: password };

@@ -45,7 +45,7 @@ export type CodeResult = { readonly is: 'done' } | { readonly is: 'wrong-code' }
 export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } | { readonly is: 'invalid-password' };
 
 /** Whether a code was sent stays inside: the answer must not tell known addresses from unknown ones. */
-export type SendResult = { readonly is: 'done' } | Busy;
+export type SendResult = { readonly is: 'done' } | { readonly is: 'not-sent' } | Busy;
 
 export type FindResult =
   { readonly is: 'found'; readonly userId: string; readonly isConfirmed: boolean } | { readonly is: 'nobody' } | Busy;

@@ -115,7 +115,8 @@ async function completeRegistration(
   const kept = await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
   if (!kept.ok) return kept;
   const { key: idProofKey, contentType: idProofType } = kept.value;
-  // Before the profile, after which the form cannot be sent again. Too many codes: the earlier one may still be good.
+  // Before the profile, after which the form cannot be sent again. Whether it went out is not said: the answer is the same
+  // for an address that is taken.
   if (needsCode) await identity.resendCode(email);
   const created = await profiles.createBidder({ userId, name, email, mobile, idProofKey, idProofType, now });
   if (created === 'exists') return refused(refusal('CONFLICT'));

@@ -57,6 +57,8 @@ function answerFor(
 ): Result<{ answer: { success: true; message: string } }, Refusal> {
   switch (outcome.is) {
     case 'done':
+    // Nothing is sent to an address nobody has either: another answer would tell the two apart.
+    case 'not-sent':
       return said(message);
     case 'wrong-code':
       return refused(refusal('INVALID_CODE'));

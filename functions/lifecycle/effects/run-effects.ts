@@ -20,6 +20,8 @@ export interface EffectDeps extends SettlementDeps {
   readonly schedules: Schedules;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: Remembered<string>;
+  /** Hears of every effect that is done, for those who measure and log. */
+  readonly done: (effect: Effect) => void;
 }
 
 const AT_ONCE = 10;
@@ -42,7 +44,10 @@ export async function runEffects(
     booked: new Map(effects.flatMap((one) => (one.kind === 'append-to-ledger' ? [[one.entry.seq, one.entry]] : []))),
     title: () => (title ??= titleOf(deps.store.auctions, auctionId)),
   };
-  await inParallel(effects, AT_ONCE, (effect) => runEffect(deps, effect, context));
+  await inParallel(effects, AT_ONCE, async (effect) => {
+    await runEffect(deps, effect, context);
+    deps.done(effect);
+  });
 }
 
 interface EffectContext {

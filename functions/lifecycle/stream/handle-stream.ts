@@ -5,8 +5,8 @@ import { changesByAuction } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;
 
-/** Told of everything that goes wrong; the batch goes on with the other auctions. */
-export type ReportFailure = (auctionId: string, error: unknown) => void;
+/** Told of everything that goes wrong; the batch goes on with the other auctions. `seqs` are of the bids concerned. */
+export type ReportFailure = (auctionId: string, seqs: readonly number[], error: unknown) => void;
 
 /**
  * Handles one batch of the STATE stream. What failed is named, so that Lambda repeats from there; one auction's
@@ -20,14 +20,15 @@ export async function handleStream(
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
   await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, unreadable }) => {
+    const seqs = effects.flatMap((effect) => (effect.kind === 'append-to-ledger' ? [effect.entry.seq] : []));
     if (unreadable !== undefined) {
-      report(auctionId, unreadable.error);
+      report(auctionId, seqs, unreadable.error);
       failed.push(unreadable.sequenceNumber);
     }
     try {
       await runEffects(deps, auctionId, effects, now);
     } catch (error) {
-      report(auctionId, error);
+      report(auctionId, seqs, error);
       failed.push(first);
     }
   });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
 import { coalesce, type Effect, effects, type Image } from '../effects/effects.ts';
+import { changedAt } from './changed-at.ts';
 import { rememberingState, stateFromAttributes } from '../../bidding/stored-state.ts';
 
 /** What is read of a stream record before its images: enough to group it and to report it. */
@@ -37,14 +38,22 @@ export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
 }
 
+/** A state to show, and when what led to it happened (epoch ms; undefined where the item does not tell). */
+export interface NewestState {
+  readonly state: StateItem;
+  readonly changedAt: number | undefined;
+}
+
 /** The newest readable state of each auction of a stream event that its watchers may see, where it has changed. */
-export function newestStates(event: unknown): readonly StateItem[] {
-  const newest = new Map<string, StateItem>();
+export function newestStates(event: unknown): readonly NewestState[] {
+  const newest = new Map<string, NewestState>();
   for (const { dynamodb } of streamEvent.parse(event).Records) {
     const { Keys, NewImage, OldImage } = dynamodb;
     if (Keys.sk.S !== STATE_SK || NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
     const state = readState(NewImage);
-    if (state !== undefined && state.status !== 'draft') newest.set(Keys.auctionId.S, state);
+    if (state === undefined || state.status === 'draft') continue;
+    const before = OldImage === undefined ? undefined : readState(OldImage);
+    newest.set(Keys.auctionId.S, { state, changedAt: changedAt(before, state) });
   }
   return [...newest.values()];
 }

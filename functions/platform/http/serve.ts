@@ -2,7 +2,8 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { refusal } from '../../../shared/contract/errors.ts';
+import { type ErrorCode, refusal } from '../../../shared/contract/errors.ts';
+import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import { logger } from '../logger.ts';
 import { callerFromClaims } from './caller.ts';
@@ -11,6 +12,7 @@ import { admit, type Gate } from './gate.ts';
 import { readBody } from './read-body.ts';
 import { originCheck } from './origin-check.ts';
 import { failure, success } from './reply.ts';
+import { requestIdOf } from './request-id.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 
 export type HttpHandler = (
@@ -18,18 +20,39 @@ export type HttpHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
+/** How a request for a route ended. */
+export interface Answered {
+  readonly route: RouteSpec;
+  /** The code of the refusal or failure; undefined for a success. */
+  readonly code: ErrorCode | undefined;
+  /** When API Gateway received the request, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
 /**
  * The handler of one HTTP function: middy around a lookup by route key. API Gateway has already matched the
  * route, so a key that is not here is a deployment mistake and answers 404. Whoever may not call the route is
  * refused before the body is looked at.
+ * @param count hears how every request for a route ended
  */
-export function httpFunction(endpoints: readonly Endpoint[], gate: Gate): HttpHandler {
+export function httpFunction(
+  endpoints: readonly Endpoint[],
+  gate: Gate,
+  count: (answered: Answered) => void = () => undefined,
+): HttpHandler {
   const byKey = new Map(endpoints.map((one) => [one.key, one]));
+  const ended = ({ routeKey, requestContext }: APIGatewayProxyEventV2, code: ErrorCode | undefined) => {
+    const found = byKey.get(routeKey);
+    if (found !== undefined) count({ route: found.route, code, receivedAt: requestContext.timeEpoch });
+  };
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     async (event: APIGatewayProxyEventV2) => {
+      // The access log knows the request by the gateway's id only.
+      logger.appendKeys({ requestId: requestIdOf(event), gatewayRequestId: event.requestContext.requestId });
       const found = byKey.get(event.routeKey);
       if (found === undefined) return failure(refusal('NOT_FOUND'));
       const outcome = await answer(event, found, gate);
+      ended(event, outcome.ok ? undefined : outcome.error.code);
       if (outcome.ok) return success(outcome.value.answer, outcome.value.cookies);
       logger.info('refused', { route: found.key, code: outcome.error.code });
       return failure(outcome.error);
@@ -42,9 +65,13 @@ export function httpFunction(endpoints: readonly Endpoint[], gate: Gate): HttpHa
   // Expected failures are results: whatever is thrown is a bug or an outage.
   handler.onError((request) => {
     logger.error('unhandled error', { error: request.error ?? new Error('unknown') });
+    ended(request.event, 'INTERNAL');
     request.response ??= failure(refusal('INTERNAL'));
   });
-  return handler;
+  return async (event, context) => {
+    const answered = await handler(event, context);
+    return { ...answered, headers: { ...answered.headers, [REQUEST_ID_HEADER]: requestIdOf(event) } };
+  };
 }
 
 async function answer(

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../functions/platform/clock.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { BucketAllows } from '../iam/resource-policies.ts';
 import type { WebRequest, WebResponse } from '../network/web-request.ts';
@@ -5,21 +6,24 @@ import { fetchFromBucket, type ReadObject, type StoredObject } from './bucket-or
 import { viewerRequestFunction, type ViewerRequestFunction } from './cloudfront-function.ts';
 import { createCompressor } from './compression.ts';
 import type { Behaviour, DistributionDefinition } from './distribution-definition.ts';
+import { createErrorCache } from './error-cache.ts';
 import type { PolicyHeader } from './headers-policy.ts';
 
 export interface CdnParts {
   readonly readObject: ReadObject;
   readonly bucketAllows: BucketAllows;
   readonly api: HttpApi;
+  readonly clock: Clock;
 }
 
 export interface Cdn {
   handle(request: WebRequest): Promise<WebResponse>;
 }
 
-/** Answers as the distribution of the template would; nothing is cached, so there is nothing to invalidate. */
+/** Answers as the distribution of the template would; only errors are cached, so there is nothing to invalidate. */
 export function createCdn(distribution: DistributionDefinition, parts: CdnParts): Cdn {
   const compressor = createCompressor();
+  const errors = createErrorCache(distribution.errorTtls, parts.clock);
   const functions = new Map<Behaviour, ViewerRequestFunction>(
     distribution.behaviours.flatMap((behaviour) =>
       behaviour.viewerRequest === undefined
@@ -59,6 +63,15 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
     };
   }
 
+  async function answerTo(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
+    const kept = errors.find(request);
+    if (kept !== undefined) return kept;
+    const origin = await fromOrigin(behaviour, request);
+    const answer = await withErrorPage(origin, request);
+    errors.keep(request, origin, answer);
+    return answer;
+  }
+
   async function withErrorPage(response: WebResponse, request: WebRequest): Promise<WebResponse> {
     const page = distribution.errorPages.find((one) => one.status === response.status);
     if (page === undefined) return response;
@@ -84,10 +97,7 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
         };
       }
       const decided = (await functions.get(behaviour)?.(request)) ?? { path: request.path };
-      const response =
-        'status' in decided
-          ? decided
-          : await withErrorPage(await fromOrigin(behaviour, { ...request, path: decided.path }), request);
+      const response = 'status' in decided ? decided : await answerTo(behaviour, { ...request, path: decided.path });
       return withPolicyHeaders(response, behaviour.headers);
     },
   };

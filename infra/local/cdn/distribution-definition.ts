@@ -36,6 +36,8 @@ export interface DistributionDefinition {
   /** The most specific first, the default last. */
   readonly behaviours: readonly Behaviour[];
   readonly errorPages: readonly ErrorPage[];
+  /** For how many seconds an error is kept, by status, where the template says. */
+  readonly errorTtls: ReadonlyMap<number, number>;
 }
 
 /** Strict where an unknown trait would change an answer. */
@@ -72,6 +74,7 @@ const config = z.looseObject({
     .array(
       z.looseObject({
         ErrorCode: z.number(),
+        ErrorCachingMinTTL: z.number().optional(),
         ResponseCode: z.number().optional(),
         ResponsePagePath: z.string().optional(),
       }),
@@ -119,6 +122,11 @@ export function distributionDefinition(
       ResponsePagePath === undefined
         ? []
         : [{ status: ErrorCode, path: ResponsePagePath, responseStatus: ResponseCode ?? ErrorCode }],
+    ),
+    errorTtls: new Map(
+      settings.CustomErrorResponses.flatMap(({ ErrorCode, ErrorCachingMinTTL }) =>
+        ErrorCachingMinTTL === undefined ? [] : [[ErrorCode, ErrorCachingMinTTL] as const],
+      ),
     ),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Mailbox, MailTrouble } from '../mailbox/mailbox.ts';
 import type { Pool } from './pool.ts';
 import type { InvokeTrigger } from './token-trigger.ts';
 import { emailOf, type PendingCode, type User } from './users.ts';
@@ -45,13 +45,22 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Fills a template and sends it. */
+/** The errors as Cognito says them: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors */
+const TROUBLES: Readonly<Record<MailTrouble, () => AwsFault>> = {
+  'daily-quota': () =>
+    new AwsFault('LimitExceededException', 'Exceeded daily email limit for the operation or the account.'),
+  delivery: () => new AwsFault('CodeDeliveryFailureException', 'Unable to send the email.'),
+};
+
+/** Fills a template and sends it. LimitExceededException, CodeDeliveryFailureException while mail is in trouble. */
 export function sendTemplate(
   mailbox: Mailbox,
   to: string,
   template: { readonly subject: string; readonly message: string },
   values: { readonly code: string; readonly username: string },
 ): void {
+  const trouble = mailbox.trouble();
+  if (trouble !== undefined) throw TROUBLES[trouble]();
   const html = template.message.replaceAll('{####}', values.code).replaceAll('{username}', values.username);
   mailbox.send({ to, subject: template.subject, text: textOf(html), html });
 }

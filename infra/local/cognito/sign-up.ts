@@ -96,6 +96,7 @@ function signUp(context: CognitoContext): JsonOperation {
       createdAt: now,
       updatedAt: now,
     };
+    // Also when the code cannot be sent.
     context.users.save(user);
     if (pool.verifiesEmail) context.users.save(await context.codes.issue(pool, user, 'CustomMessage_SignUp'));
     return {

@@ -17,11 +17,18 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
+/** Why no mail goes out: the sender's mails of the day are used up, or the delivery fails. */
+export const MAIL_TROUBLES = ['daily-quota', 'delivery'] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
 /** Where e-mail goes on one machine: kept, shown at /__local/mailbox, sent nowhere. */
 export interface Mailbox {
   send(mail: Omit<Mail, 'sentAt'>): void;
   /** Newest first; with an address only what was sent to it, in whatever case. */
   list(to?: string): readonly Mail[];
+  /** What senders meet with from now on; undefined: nothing. Forgotten when the stack stops. */
+  setTrouble(trouble: MailTrouble | undefined): void;
+  trouble(): MailTrouble | undefined;
 }
 
 /** Older messages than these are thrown away. */
@@ -31,6 +38,7 @@ const KEPT = 500;
 export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readonly clock: Clock }): Mailbox {
   const mails = openStateStore(db, 'mailbox', mailSchema);
   const keys = mails.entries().map(([key]) => key);
+  let trouble: MailTrouble | undefined;
   let next = Number(keys.at(-1) ?? 0) + 1;
 
   return {
@@ -47,5 +55,9 @@ export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readon
         .map(([, mail]) => mail)
         .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
         .toReversed(),
+    setTrouble: (met) => {
+      trouble = met;
+    },
+    trouble: () => trouble,
   };
 }

@@ -6,7 +6,7 @@ import type { ScheduleView } from '../scheduler/schedule.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
 import { found, html, jsonAnswer, page, seeOther } from './html.ts';
-import { mailboxPage, mailView } from './mailbox-page.ts';
+import { mailboxPage, mailView, setTrouble } from './mailbox-page.ts';
 import { actAsPayer, endRefund, fromForm, paymentsPage, setFaults } from './payments-page.ts';
 import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
 
@@ -118,6 +118,8 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
     }
     case '/__local/payments/faults':
       return setFaults(options.razorpay, request);
+    case '/__local/mailbox/trouble':
+      return setTrouble(options.mailbox, request);
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':

@@ -1,6 +1,8 @@
-import type { AwsResponse } from '../aws/aws-service.ts';
-import type { Mail } from '../mailbox/mailbox.ts';
-import { html, page, timeTag } from './html.ts';
+import * as z from 'zod';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { type Mail, MAIL_TROUBLES, type Mailbox } from '../mailbox/mailbox.ts';
+import { html, jsonAnswer, page, timeTag } from './html.ts';
 
 /** The mailbox as a page: each mail as a mail program shows it, and its plain text. */
 export function mailboxPage(mails: readonly Mail[], to: string | undefined): AwsResponse {
@@ -36,4 +38,16 @@ export function mailView(mail: Mail | undefined): AwsResponse {
     },
     body: mail?.html ?? 'There is no such mail.',
   };
+}
+
+const troubleBody = z.strictObject({ trouble: z.enum(MAIL_TROUBLES).nullable() });
+
+/** POST /__local/mailbox/trouble {trouble}: no mail goes out from now on, for that reason; null mends it. */
+export function setTrouble(mailbox: Mailbox, request: AwsRequest): AwsResponse {
+  const parsed = troubleBody.safeParse(parseJson(request.body.toString('utf8')));
+  if (!parsed.success) {
+    return jsonAnswer({ success: false, message: `Send {"trouble": ${MAIL_TROUBLES.join(' | ')} | null}.` }, 400);
+  }
+  mailbox.setTrouble(parsed.data.trouble ?? undefined);
+  return jsonAnswer({ success: true });
 }

@@ -14,12 +14,16 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cognitoIdentityProvider } from '../../../functions/accounts/identity-provider/cognito-identity-provider.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);
-beforeEach(() => mock.reset());
+const onMailFailure = vi.fn();
+beforeEach(() => {
+  mock.reset();
+  onMailFailure.mockClear();
+});
 
 const provider = cognitoIdentityProvider({
   client,
@@ -29,6 +33,7 @@ const provider = cognitoIdentityProvider({
     secret: () => Promise.resolve('s3cret'),
     secretHash: (who) => Promise.resolve(`hash of ${who}`),
   },
+  onMailFailure,
 });
 const operations = {
   signIn: () => provider.signIn('a@b.c', 'secret'),
@@ -73,12 +78,12 @@ describe('errors, one by one', () => {
     ['confirmEmail', 'NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED', 'wrong-code'],
     ['resendCode', 'UserNotFoundException', '', 'done'],
     ['resendCode', 'InvalidParameterException', 'User is already confirmed.', 'done'],
-    ['resendCode', 'LimitExceededException', 'Attempt limit exceeded', 'done'],
-    ['resendCode', 'CodeDeliveryFailureException', '', 'done'],
+    ['resendCode', 'LimitExceededException', 'Attempt limit exceeded', 'not-sent'],
+    ['resendCode', 'CodeDeliveryFailureException', '', 'not-sent'],
     ['forgotPassword', 'UserNotFoundException', '', 'done'],
     ['forgotPassword', 'InvalidParameterException', 'no registered/verified email', 'done'],
     ['forgotPassword', 'NotAuthorizedException', 'User is disabled.', 'done'],
-    ['forgotPassword', 'LimitExceededException', 'Attempt limit exceeded', 'done'],
+    ['forgotPassword', 'LimitExceededException', 'Attempt limit exceeded', 'not-sent'],
     ['resetPassword', 'CodeMismatchException', '', 'wrong-code'],
     ['resetPassword', 'ExpiredCodeException', '', 'wrong-code'],
     ['resetPassword', 'UserNotFoundException', '', 'wrong-code'],
@@ -185,5 +190,30 @@ describe('calls', () => {
     const user = { UserPoolId: 'pool', Username: 'sub-1' };
     expect(first(AdminUserGlobalSignOutCommand)).toEqual(user);
     expect(first(AdminDeleteUserCommand)).toEqual(user);
+  });
+});
+
+describe('a code that was not sent', () => {
+  it.each([
+    ['signUp', 'LimitExceededException'],
+    ['signUp', 'CodeDeliveryFailureException'],
+    ['resendCode', 'LimitExceededException'],
+    ['resendCode', 'CodeDeliveryFailureException'],
+    ['forgotPassword', 'LimitExceededException'],
+    ['forgotPassword', 'CodeDeliveryFailureException'],
+  ] as const)('is told of by the name of the error: %s, %s', async (operation, name) => {
+    failing(name);
+    await operations[operation]();
+    expect(onMailFailure.mock.calls).toEqual([[name]]);
+  });
+
+  it('is not what a refusal or another limit says', async () => {
+    failing('UserNotFoundException');
+    await operations.resendCode();
+    failing('UsernameExistsException');
+    await operations.signUp();
+    failing('LimitExceededException');
+    await operations.confirmEmail();
+    expect(onMailFailure).not.toHaveBeenCalled();
   });
 });

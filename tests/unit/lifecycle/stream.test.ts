@@ -2,6 +2,7 @@ import { notifier } from '../../../functions/notifications/notify.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { Effect } from '../../../functions/lifecycle/effects/effects.ts';
 import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
@@ -36,6 +37,7 @@ function given() {
   mock.on(QueryCommand).resolves({ Items: [] });
   mock.on(UpdateCommand).resolves({});
   const append = vi.fn(async (_entry: object) => undefined);
+  const done = vi.fn((_effect: Effect) => undefined);
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
@@ -54,6 +56,7 @@ function given() {
     schedules,
     titles: remembered(1_000, 10),
     paymentWindowMs: 1,
+    done,
   };
   const report = vi.fn();
   return {
@@ -61,6 +64,7 @@ function given() {
     append,
     put,
     schedules,
+    done,
     report,
     run: (Records: object[]) => handleStream(deps, { Records }, T0, report),
   };
@@ -155,7 +159,16 @@ describe('the stream of STATE', () => {
       { auctionId: 'a', seq: 1 },
       { auctionId: 'b', seq: 1 },
     ]);
-    expect(report).toHaveBeenCalledTimes(1);
+    expect(report.mock.calls).toEqual([['a', [1], expect.any(Error)]]);
+  });
+
+  it('tells of what is done, and of nothing that failed', async () => {
+    const { run, append, done, report } = given();
+    append.mockRejectedValueOnce(new Error('outage'));
+    await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
+    const ledger = done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry] : []));
+    expect(ledger).toMatchObject([{ auctionId: 'lot-1', seq: 2, bidId: 'bid-of-ravi' }]);
+    expect(report.mock.calls).toEqual([['lot-1', [1, 2], expect.any(Error)]]);
   });
 
   it('repeats an auction’s whole part of the batch when one of its effects failed', async () => {

@@ -7,7 +7,7 @@ import {
   distributionDefinition,
   type DistributionDefinition,
 } from '../../../infra/local/cdn/distribution-definition.ts';
-import type { WebRequest } from '../../../infra/local/network/web-request.ts';
+import type { WebRequest, WebResponse } from '../../../infra/local/network/web-request.ts';
 import { addressBook } from '../../../infra/local/network/address-book.ts';
 import { deploymentOf } from './stand-in-server.ts';
 
@@ -93,17 +93,28 @@ const FILES: Readonly<Record<string, StoredObject>> = {
   'a b.png': { body: Buffer.from('png'), contentType: 'image/png', etag: '"e2"' },
 };
 
-function cdn(options: { readonly mayList?: boolean; readonly mayRead?: boolean } = {}) {
-  const { mayList = true, mayRead = true } = options;
+interface CdnOptions {
+  readonly mayList?: boolean;
+  readonly mayRead?: boolean;
+  /** What the template says of errors. */
+  readonly errors?: readonly object[];
+  /** What the API answers. */
+  readonly answer?: () => Partial<WebResponse>;
+  readonly clock?: () => number;
+}
+
+function cdn(options: CdnOptions = {}) {
+  const { mayList = true, mayRead = true, errors = [], answer = () => ({}), clock = () => 0 } = options;
   const forwarded: WebRequest[] = [];
-  const created = createCdn(distribution(), {
+  const created = createCdn(distribution({ CustomErrorResponses: errors }), {
+    clock,
     readObject: async (_, key) => FILES[key],
     bucketAllows: (_bucket, _service, action) => (action === 's3:ListBucket' ? mayList : mayRead),
     api: {
       apiId: 'api1',
       handle: async (request) => {
         forwarded.push(request);
-        return { status: 200, headers: {}, body: 'api' };
+        return { status: 200, headers: {}, body: 'api', ...answer() };
       },
     },
   });
@@ -221,5 +232,57 @@ describe('addresses', () => {
       "script-src 'self' 'self' http://127.0.0.1:3000; img-src http://localhost:3000/__aws/s3/files/",
     );
     expect(addressBook(deployment, 3000, false).localPolicy(policy)).toContain('https://checkout.razorpay.com');
+  });
+});
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html */
+describe('an error of the origin', () => {
+  /** How often the origin is asked when the same thing is asked for at 0, 9.9 and 10 seconds. */
+  async function asked(
+    status: number,
+    more: CdnOptions & { readonly method?: string; readonly cacheControl?: string },
+  ) {
+    let now = 0;
+    const headers = more.cacheControl === undefined ? {} : { 'cache-control': more.cacheControl };
+    const { get, forwarded } = cdn({ answer: () => ({ status, headers }), clock: () => now, ...more });
+    for (const ms of [0, 9_900, 10_000]) {
+      now = ms;
+      expect(await get('/api/bids', {}, more.method)).toMatchObject({ status });
+    }
+    return forwarded.length;
+  }
+
+  it('is kept for ten seconds, whatever it says of itself', async () => {
+    expect(await asked(500, { cacheControl: 'no-store' })).toBe(2);
+    expect(await asked(503, {})).toBe(2);
+    expect(await asked(404, {})).toBe(2);
+  });
+
+  it('is given to everybody who asks for the same path', async () => {
+    let status = 500;
+    const { get } = cdn({ answer: () => ({ status }) });
+    await get('/api/me', { authorization: 'Bearer of-asha', cookie: 'a=1' });
+    status = 200;
+    expect(await get('/api/me', { authorization: 'Bearer of-ravi' })).toMatchObject({ status: 500 });
+    expect(await get('/api/others')).toMatchObject({ status: 200 });
+  });
+
+  it('is kept as long as the template says, and not at all for 0', async () => {
+    expect(await asked(500, { errors: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }] })).toBe(3);
+    expect(await asked(500, { errors: [{ ErrorCode: 503, ErrorCachingMinTTL: 0 }] })).toBe(2);
+    expect(await asked(500, { errors: [{ ErrorCode: 500, ErrorCachingMinTTL: 60 }] })).toBe(1);
+  });
+
+  it('is kept for GET and HEAD only', async () => {
+    expect(await asked(500, { method: 'HEAD' })).toBe(2);
+    expect(await asked(500, { method: 'POST' })).toBe(3);
+  });
+
+  it('may forbid it for 404, and must ask for it for 400 and 403', async () => {
+    expect(await asked(404, { cacheControl: 'private, no-store' })).toBe(3);
+    expect(await asked(403, {})).toBe(3);
+    expect(await asked(403, { cacheControl: 'max-age=5' })).toBe(2);
+    expect(await asked(404, { cacheControl: 'max-age=60' })).toBe(1);
+    expect(await asked(409, { cacheControl: 'max-age=60' })).toBe(3);
   });
 });

@@ -25,7 +25,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../../infra/local/aws/aws-service.ts';
 import { createCognito } from '../../../infra/local/cognito/cognito.ts';
-import { createMailbox } from '../../../infra/local/mailbox/mailbox.ts';
+import { createMailbox, type Mailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from './stand-in-server.ts';
 
@@ -64,6 +64,7 @@ let dataDir: string;
 let db: DatabaseSync;
 let offset = 0;
 let principal: Principal;
+let mails: Mailbox;
 let cognito: ReturnType<typeof createCognito>;
 let server: Awaited<ReturnType<typeof serve>>;
 let sdk: CognitoIdentityProviderClient;
@@ -76,11 +77,12 @@ beforeEach(async () => {
   db = openStateDatabase(dataDir);
   offset = 0;
   principal = principalWith();
+  mails = mailbox();
   cognito = createCognito({
     deployment,
     db,
     clock,
-    mailbox: mailbox(),
+    mailbox: mails,
     invoke: noTrigger,
     region: REGION,
     accountId: ACCOUNT,
@@ -316,6 +318,32 @@ describe('signing in', () => {
     await registered();
     for (let i = 0; i < 19; i += 1) await sdk.send(new ForgotPasswordCommand(at));
     await expect(sdk.send(new ForgotPasswordCommand(at))).rejects.toMatchObject({ name: 'LimitExceededException' });
+  });
+});
+
+describe('mail in trouble', () => {
+  test.each([
+    ['daily-quota', 'LimitExceededException'],
+    ['delivery', 'CodeDeliveryFailureException'],
+  ] as const)('%s: no code goes out, and each call says why', async (trouble, name) => {
+    await registered();
+    mails.setTrouble(trouble);
+    const before = mails.list().length;
+    await expect(sdk.send(new ForgotPasswordCommand(at))).rejects.toMatchObject({ name });
+    const newcomer = { ...at, Username: 'new@boli.test' };
+    await expect(sdk.send(new SignUpCommand({ ...newcomer, Password: password }))).rejects.toMatchObject({ name });
+    await expect(sdk.send(new ResendConfirmationCodeCommand(newcomer))).rejects.toMatchObject({ name });
+    expect(mails.list()).toHaveLength(before);
+    mails.setTrouble(undefined);
+    // The user was made all the same.
+    await sdk.send(new ResendConfirmationCodeCommand(newcomer));
+    expect(mails.list('new@boli.test')).toHaveLength(1);
+  });
+
+  test('an address that nobody has meets with no trouble', async () => {
+    mails.setTrouble('delivery');
+    const answer = await sdk.send(new ForgotPasswordCommand({ ...at, Username: 'nobody@boli.test' }));
+    expect(answer).toHaveProperty('CodeDeliveryDetails');
   });
 });
 

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -14,7 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEmd, recordFinal } from '../../../functions/payments/capture/capture-store.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
-import { secretReader } from '../../../functions/platform/secrets.ts';
+import { SecretNotSet, secretReader } from '../../../functions/platform/secrets.ts';
 import { bidder, NOW, payment } from './given.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
@@ -131,7 +131,13 @@ describe('secrets', () => {
       .resolves({ Parameter: { Value: 's' } });
     await expect(read('/a')).rejects.toThrow('outage');
     expect(await read('/a')).toBe('s');
-    ssm.on(GetParameterCommand).resolves({ Parameter: {} });
-    await expect(read('/c')).rejects.toThrow('empty');
+  });
+
+  test('that nobody has set are named, and are no outage', async () => {
+    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => NOW);
+    ssm.on(GetParameterCommand).resolvesOnce({ Parameter: {} });
+    await expect(read('/c')).rejects.toEqual(new SecretNotSet('/c'));
+    ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
+    await expect(read('/c')).rejects.toEqual(new SecretNotSet('/c'));
   });
 });

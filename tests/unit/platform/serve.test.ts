@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
-import { httpFunction } from '../../../functions/platform/http/serve.ts';
+import { type Answered, httpFunction } from '../../../functions/platform/http/serve.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -31,6 +31,10 @@ const jsonRoute = defineRoute({
 const brokenRoute = defineRoute({ ...base, method: 'GET', path: '/broken', audience: 'public', response });
 const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', audience: 'public', response });
 
+const GATEWAY_ID = 'JKJaXmPLvHcESHA=';
+const OWN_ID = '7f3a1b2c-0d4e-4f5a-8b6c-7d8e9f0a1b2c';
+const counted: Answered[] = [];
+
 const handler = httpFunction(
   [
     endpoint(secretRoute, async ({ caller }) => ok({ answer: { success: true, seen: caller, leak: 'secret' } })),
@@ -44,6 +48,7 @@ const handler = httpFunction(
     endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
   ],
   TOKEN_IS_ENOUGH,
+  (answered) => counted.push(answered),
 );
 
 interface Call {
@@ -63,13 +68,15 @@ async function call(routeKey: string, given: Call = {}) {
     isBase64Encoded: given.isBase64Encoded ?? false,
     body: given.body,
     requestContext: {
+      requestId: GATEWAY_ID,
       timeEpoch: 1,
       http: { sourceIp: '192.0.2.1' },
       authorizer: given.claims && { jwt: { claims: given.claims, scopes: [] } },
     },
   } as unknown as APIGatewayProxyEventV2;
   const answer: APIGatewayProxyStructuredResultV2 = await handler(event, { awsRequestId: 'r' } as Context);
-  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown, cookies: answer.cookies };
+  const { statusCode: status, headers, cookies } = answer;
+  return { status, headers, body: JSON.parse(answer.body ?? '') as unknown, cookies };
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -141,4 +148,39 @@ describe('an HTTP function', () => {
   test('a route that was not wired answers 404', async () => {
     expect(await call('GET /api/unknown')).toMatchObject({ status: 404 });
   });
+});
+
+describe('the id of a request', () => {
+  const ofAnswer = async (routeKey: string, headers: Record<string, string> = {}) =>
+    (await call(routeKey, { headers })).headers?.['x-request-id'];
+
+  test('is the one its sender gave it, on every answer', async () => {
+    const headers = { 'X-Request-Id': OWN_ID };
+    expect(await ofAnswer('GET /api/refusing', headers)).toBe(OWN_ID);
+    expect(await ofAnswer('GET /api/secret', headers)).toBe(OWN_ID);
+    expect(await ofAnswer('GET /api/broken', headers)).toBe(OWN_ID);
+  });
+
+  test.each([undefined, '', 'asha@boli.test', `${OWN_ID}\n`, `${OWN_ID}${OWN_ID}`])(
+    'is the gateway’s where the sender gave none, or something else than an id: %j',
+    async (given) => {
+      const headers = given === undefined ? {} : { 'x-request-id': given };
+      expect(await ofAnswer('GET /api/refusing', headers)).toBe(GATEWAY_ID);
+    },
+  );
+});
+
+test('every request for a route is counted once: successes, refusals by code, failures', async () => {
+  counted.length = 0;
+  await call('POST /api/json', { headers: json, body: '{"title":"t"}' });
+  await call('POST /api/json', { headers: json, body: '{' });
+  await call('GET /api/secret');
+  await call('GET /api/broken');
+  await call('GET /api/nowhere');
+  expect(counted.map(({ route, code, receivedAt }) => [route.path, code, receivedAt])).toEqual([
+    ['/json', undefined, 1],
+    ['/json', 'UNREADABLE_BODY', 1],
+    ['/secret', 'UNAUTHENTICATED', 1],
+    ['/broken', 'INTERNAL', 1],
+  ]);
 });

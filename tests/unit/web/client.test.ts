@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '../../../shared/contract/auth.ts';
 import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
+import { referenceOf } from '../../../web/src/api/reference.ts';
 import { type ClientWorld, createCall } from '../../../web/src/api/client.ts';
 
 interface Seen {
@@ -112,5 +113,47 @@ describe('a call', () => {
     const failure = await call(watchAuction, { params: { id: 'a1' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'UNREADABLE_ANSWER' });
+  });
+});
+
+describe('the id of a request', () => {
+  const failed = (headers: Record<string, string> = {}) =>
+    Response.json({ success: false, code: 'INTERNAL', message: 'Sorry.' }, { status: 500, headers });
+  const sentBy = async (answer: Response) => {
+    const sent: string[] = [];
+    const fetchIt: typeof fetch = async (_url, init) => {
+      sent.push(new Headers(init?.headers).get('x-request-id') ?? '');
+      return answer;
+    };
+    const call = createCall({ fetch: fetchIt, token: () => undefined, renewToken: async () => undefined });
+    const error: unknown = await call(watchAuction, { params: { id: 'a1' } }).catch((reason: unknown) => reason);
+    return { sent: sent.join(), error };
+  };
+
+  test('is new for every request, and is the reference where nobody knows better', async () => {
+    const [one, other] = [await sentBy(failed()), await sentBy(new Response('<html>', { status: 503 }))];
+    expect(one.sent).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other.sent).not.toBe(one.sent);
+    expect(referenceOf(one.error)).toBe(one.sent.slice(0, 8));
+    expect(referenceOf(other.error)).toBe(other.sent.slice(0, 8));
+  });
+
+  test('is what the server calls it', async () => {
+    const { error } = await sentBy(failed({ 'x-request-id': 'JKJaXmPLvHcESHA=' }));
+    expect(referenceOf(error)).toBe('JKJaXmPL');
+    expect(
+      referenceOf(
+        (await sentBy(Response.json({ wrong: true }, { headers: { 'x-request-id': 'JKJaXmPLvHcESHA=' } }))).error,
+      ),
+    ).toBe('JKJaXmPL');
+  });
+
+  test('is not shown for a refusal, nor when no answer came', async () => {
+    const refused = Response.json({ success: false, code: 'NOT_FOUND', message: 'Not found.' }, { status: 404 });
+    expect(referenceOf((await sentBy(refused)).error)).toBeUndefined();
+    const { call } = clientWith([new Error('offline')]);
+    expect(
+      referenceOf(await call(watchAuction, { params: { id: 'a1' } }).catch((error: unknown) => error)),
+    ).toBeUndefined();
   });
 });

@@ -7,12 +7,20 @@ export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_ANSWER';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
+  /** What the server's logs call the request; undefined when no answer came. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, code: ApiErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    code: ApiErrorCode,
+    message: string,
+    { requestId, ...options }: ErrorOptions & { readonly requestId?: string | undefined } = {},
+  ) {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.requestId = requestId;
   }
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/v4/core';
+import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, LooseInput } from './call-input.ts';
+import { randomUuid } from './random-uuid.ts';
 import { readFailure } from './read-failure.ts';
 import { requestUrl } from './request-url.ts';
 
@@ -47,6 +49,7 @@ export function createCall(world: ClientWorld): Call {
 interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly requestId: string;
 }
 
 async function send(
@@ -57,7 +60,9 @@ async function send(
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
-  const headers = new Headers({ accept: 'application/json' });
+  // Named here, so that a request whose function never came to answer can be found as well.
+  const ownId = randomUuid();
+  const headers = new Headers({ accept: 'application/json', [REQUEST_ID_HEADER]: ownId });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   try {
@@ -68,18 +73,19 @@ async function send(
       signal,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
-    return { status: response.status, text: await response.text() };
+    const requestId = response.headers.get(REQUEST_ID_HEADER) ?? ownId;
+    return { status: response.status, text: await response.text(), requestId };
   } catch (error) {
     input.signal?.throwIfAborted();
     throw new ApiError(0, 'NETWORK', 'No response came.', { cause: error });
   }
 }
 
-function readAnswer(route: RouteSpec, { status, text }: Answer): unknown {
-  if (status < 200 || status > 299) throw readFailure(status, text);
+function readAnswer(route: RouteSpec, { status, text, requestId }: Answer): unknown {
+  if (status < 200 || status > 299) throw readFailure(status, text, requestId);
   const parsed = z.safeParse(route.response, parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new ApiError(status, 'UNREADABLE_ANSWER', '', { cause: parsed.error });
+  throw new ApiError(status, 'UNREADABLE_ANSWER', '', { cause: parsed.error, requestId });
 }
 
 function parseJson(text: string): unknown {

@@ -17,12 +17,12 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
  * Turns an answer outside 2xx into an error: ours `{success: false, message, code}` word for word, the
  * gateway's `{message}` and anything else through the status.
  */
-export function readFailure(status: number, text: string): ApiError {
+export function readFailure(status: number, text: string, requestId?: string): ApiError {
   const { code, message } = readFields(text);
-  if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message);
+  if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message, { requestId });
   const known = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
-  if (known !== undefined) return new ApiError(status, known, ERRORS[known].message);
-  return new ApiError(status, 'UNREADABLE_ANSWER', message ?? '');
+  if (known !== undefined) return new ApiError(status, known, ERRORS[known].message, { requestId });
+  return new ApiError(status, 'UNREADABLE_ANSWER', message ?? '', { requestId });
 }
 
 function readFields(text: string): { readonly code?: unknown; readonly message?: string } {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hasCode } from '../api/api-error.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../api/error-sentence.ts';
+import { referenceOf } from '../api/reference.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -38,6 +39,7 @@ export function LoadedScreen<Data>({ query, title, failure, back, skeleton, chil
       <ErrorState
         title={failure}
         text={isGone ? GONE : isOffline ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+        reference={referenceOf(error)}
         action={
           <>
             {!isGone && (

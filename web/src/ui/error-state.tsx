@@ -5,12 +5,14 @@ export interface ErrorStateProps {
   readonly title: string;
   /** The sentence of the failure. */
   readonly text?: string | undefined;
+  /** What support finds the failure by. */
+  readonly reference?: string | undefined;
   /** What to do about it, such as Try Again. */
   readonly action?: ReactNode;
 }
 
 /** Stands where something should have been that could not be loaded. */
-export function ErrorState({ title, text, action }: ErrorStateProps) {
+export function ErrorState({ title, text, reference, action }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">
       <div className="mb-2 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
@@ -18,6 +20,7 @@ export function ErrorState({ title, text, action }: ErrorStateProps) {
       </div>
       <p className="text-lg font-semibold">{title}</p>
       {text !== undefined && <p className="max-w-md text-muted">{text}</p>}
+      {reference !== undefined && <p className="tabular text-sm text-muted">Reference {reference}</p>}
       {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

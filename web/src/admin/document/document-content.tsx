@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,6 +30,7 @@ export function DocumentContent({ userId, name }: DocumentContentProps) {
       <ErrorState
         title="Failed to load document"
         text={failure ?? 'The document cannot be shown.'}
+        reference={referenceOf(query.error)}
         action={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             Try Again

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -40,6 +41,7 @@ export function Component() {
           <ErrorState
             title="Failed to load dashboard"
             text={error === null ? NETWORK_SENTENCE : sentenceOf(error)}
+            reference={referenceOf(error)}
             action={
               <Button busy={isFetching} onClick={() => void refetch()}>
                 Try Again

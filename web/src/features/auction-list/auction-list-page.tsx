@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { listAuctions } from '../../../../shared/contract/auctions.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -71,6 +72,7 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
       <ErrorState
         title="Failed to fetch auctions"
         text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
+        reference={referenceOf(query.error)}
         action={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             Try Again

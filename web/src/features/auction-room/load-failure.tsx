@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
       <ErrorState
         title="Failed to load auction details"
         text={sentenceFor(error)}
+        reference={referenceOf(error)}
         action={
           <>
             <Button busy={isBusy} onClick={onRetry}>

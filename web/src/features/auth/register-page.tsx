@@ -20,8 +20,6 @@ import { ProofField } from './proof-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useProofUpload } from './use-proof-upload.ts';
 
-const REGISTERED = 'Registration successful! Please check your email for verification.';
-
 type RegistrationValues = z.output<typeof registrationForm>;
 
 /** `/register`. */
@@ -53,8 +51,8 @@ export function Component() {
       const idProofKey = await proof.uploadedKey();
       return call(registerRoute, { body: { ...person, ...(idProofKey !== undefined && { idProofKey }) } });
     },
-    onSuccess: (_, { email }) =>
-      void navigate(paths.login(), { state: { notice: REGISTERED, email, awaitsCode: true } }),
+    onSuccess: ({ message }, { email }) =>
+      void navigate(paths.login(), { state: { notice: message, email, awaitsCode: true } }),
     onError: (failure) => {
       // The upload has expired: only a new one helps.
       if (hasCode(failure, 'UPLOAD_NOT_FOUND')) removeProof();

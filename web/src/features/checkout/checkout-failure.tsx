@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 
 interface CheckoutFailureProps {
   readonly sentence: string;
+  /** What support finds the failure by. */
+  readonly reference?: string | undefined;
   readonly busy?: boolean;
   readonly onRetry: () => void;
   /** The auction to go back to, when it is known. */
@@ -13,7 +15,7 @@ interface CheckoutFailureProps {
 }
 
 /** Stands in place of a checkout that could not be loaded. */
-export function CheckoutFailure({ sentence, busy = false, onRetry, auctionId }: CheckoutFailureProps) {
+export function CheckoutFailure({ sentence, reference, busy = false, onRetry, auctionId }: CheckoutFailureProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = () => {
@@ -27,6 +29,7 @@ export function CheckoutFailure({ sentence, busy = false, onRetry, auctionId }: 
       <ErrorState
         title="Unable to Load Checkout"
         text={sentence}
+        reference={reference}
         action={
           <>
             <Button busy={busy} onClick={onRetry}>

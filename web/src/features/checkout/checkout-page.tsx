@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { auctionQuery } from '../../auctions/auction-query.ts';
 import { amountToPay } from '../../payments/amount-to-pay.ts';
@@ -34,7 +35,15 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
   if (auction === undefined) {
     if (error === null) return <CheckoutSkeleton />;
     const { auctionId } = request;
-    return <CheckoutFailure sentence={loadSentence(error)} busy={isFetching} onRetry={retry} auctionId={auctionId} />;
+    return (
+      <CheckoutFailure
+        sentence={loadSentence(error)}
+        reference={referenceOf(error)}
+        busy={isFetching}
+        onRetry={retry}
+        auctionId={auctionId}
+      />
+    );
   }
   const toPay = amountToPay(auction, request.type);
   if (!toPay.ok) return <CheckoutFailure sentence={toPay.error} busy={isFetching} onRetry={retry} />;

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -73,6 +74,7 @@ function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
       <ErrorState
         title="Failed to load dashboard"
         text={sentenceOf(error)}
+        reference={referenceOf(error)}
         action={
           <>
             <Button busy={busy} onClick={onRetry}>

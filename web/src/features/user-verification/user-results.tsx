@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { UserSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,6 +36,7 @@ export function UserResults({ filter, query, onReset }: UserResultsProps) {
         <ErrorState
           title="Failed to load users"
           text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
+          reference={referenceOf(query.error)}
           action={
             <Button busy={query.isFetching} onClick={() => void query.refetch()}>
               Try Again

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type Effect, effects } from '../../../functions/lifecycle/effects/effects.ts';
+import { changedAt } from '../../../functions/lifecycle/stream/changed-at.ts';
+import { lagOf } from '../../../functions/lifecycle/stream/lag.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { bidOf, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+
+const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
+
+describe('the lags of a change', () => {
+  it('of a bid: until it is in the ledger and until the watchers know, from its acceptance', () => {
+    expect(lags(effects(runningAuction, withBid), T0 + 250)).toEqual([{ name: 'LedgerLag', ms: 250 }]);
+    expect(changedAt(runningAuction, withBid)).toBe(T0);
+  });
+
+  it('of an end: until it was closed, from the deadline and its grace, however often the change is handled', () => {
+    const due = withBid.closesAt + CLOSING_GRACE_MS;
+    const closed = { ...completed, closesAt: withBid.closesAt, closedAt: due + 40_000 };
+    const ofEnd = (now: number) => lags(effects(withBid, closed), now);
+    expect(ofEnd(due + 41_000)).toEqual([{ name: 'CloseLag', ms: 40_000 }]);
+    expect(changedAt(withBid, closed)).toBe(due + 40_000);
+    expect(ofEnd(due + 90_000)[0]).toEqual({ name: 'CloseLag', ms: 40_000 });
+  });
+
+  it('not of a cancellation, which no deadline calls for, and not of changes without a time', () => {
+    const cancelled = { ...withBid, status: 'cancelled' as const, closedAt: T0 + 5_000 };
+    expect(lags(effects(withBid, cancelled), T0 + 6_000)).toEqual([]);
+    expect(changedAt(completed, { ...completed, cancelReason: 'later' })).toBeUndefined();
+    expect(lags(effects({ ...runningAuction, status: 'pending' }, runningAuction), T0)).toEqual([]);
+    const edited = { ...completed, cancelReason: 'later' };
+    expect(lags(effects(completed, edited), T0 + 99_000)).toEqual([]);
+  });
+
+  it('is never below zero where another clock is ahead', () => {
+    const ahead = { ...withBid, lastBid: { ...bidOf('asha'), at: T0 + 30 } };
+    expect(lags(effects(runningAuction, ahead), T0).map(({ ms }) => ms)).toEqual([0]);
+  });
+});

@@ -1,0 +1,93 @@
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attentionAges } from '../../../functions/payments/attention-ages.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import { metrics } from '../../../functions/platform/metrics.ts';
+import { HOUR, NOW, payment } from './given.ts';
+
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-south-1',
+    AUCTIONS_TABLE: 'A',
+    USERS_TABLE: 'U',
+    PAYMENTS_TABLE: 'P',
+    MONEY_TABLE: 'M',
+    NOTIFICATIONS_TABLE: 'N',
+    RAZORPAY_KEY_ID_PARAMETER: '/key-id',
+    RAZORPAY_KEY_SECRET_PARAMETER: '/key-secret',
+    RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  }),
+);
+const { handler } = await import('../../../functions/entrypoints/payment-worker.ts');
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const ssm = mockClient(SSMClient);
+const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+const measured = vi.spyOn(metrics, 'addMetric').mockReturnValue(metrics);
+vi.spyOn(metrics, 'publishStoredMetrics').mockReturnValue(metrics);
+const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
+const run = (event: object) => handler(event, context);
+const tick = { reconcile: true };
+
+beforeEach(() => {
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
+});
+afterEach(() => {
+  dynamo.reset();
+  ssm.reset();
+  vi.clearAllMocks();
+});
+afterAll(() => {
+  dynamo.restore();
+  ssm.restore();
+  vi.restoreAllMocks();
+});
+
+const change = (attention: string) => ({
+  dynamodb: { SequenceNumber: '1', NewImage: { paymentId: { S: 'emd_1' }, attention: { S: attention } } },
+});
+
+test.each([
+  ['nothing waits', tick],
+  ['no refund became due', { Records: [change('open-order')] }],
+])('reads no secret when %s', async (_, event) => {
+  expect(await run(event)).toEqual({ batchItemFailures: [] });
+  expect(ssm.calls()).toHaveLength(0);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('says in one line that a secret is not set, and leaves the refund in the table', async () => {
+  expect(await run({ Records: [change('refund-due')] })).toEqual({ batchItemFailures: [] });
+  expect(warn.mock.calls).toEqual([
+    ['payments wait until the secrets are set', { parameter: expect.stringMatching(/^\/key-/) }],
+  ]);
+});
+
+test('measures what waits before it looks for the secrets', async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [payment({ updatedAt: Date.now() - 2 * HOUR })] });
+  await run(tick);
+  expect(measured.mock.calls.map(([name, unit]) => [name, unit])).toEqual([
+    ['OpenOrderAge', 'Seconds'],
+    ['RefundDueAge', 'Seconds'],
+    ['StuckRefunds', 'Count'],
+  ]);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('fails when the secrets cannot be read, so that Lambda tells', async () => {
+  ssm.on(GetParameterCommand).rejects(new Error('outage'));
+  await expect(run({ Records: [change('refund-due')] })).rejects.toThrow('outage');
+});
+
+test('the oldest of each kind counts, also what was put off, and attempts at a refund change nothing', async () => {
+  const orders = [payment({ updatedAt: NOW - HOUR }), payment({ updatedAt: NOW - 3 * HOUR })];
+  const refunds = [payment({ updatedAt: NOW, refundDueSince: NOW - 5 * HOUR })];
+  const listAttention = vi.fn(async (kind: string) => (kind === 'open-order' ? orders : refunds));
+  expect(await attentionAges({ listAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
+  expect(listAttention.mock.calls.every(([, before]: unknown[]) => Number(before) >= NOW + 6 * HOUR)).toBe(true);
+  expect(await attentionAges({ listAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
+});
