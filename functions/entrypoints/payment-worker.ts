@@ -52,13 +52,14 @@ const TIME_FOR_ONE_MS = 25_000;
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
   if (work.kind === 'books') return closeTheBooks();
-  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(systemClock());
+  const now = systemClock();
+  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(now);
   const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
   // Refunds that were not made now stay due in the table, where the reconciler finds them.
   if (gateway === undefined) return { batchItemFailures: [] };
   if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  const { provider } = await reconcile({ ...stores, gateway, hasTime }, systemClock());
+  const { provider } = await reconcile({ ...stores, gateway, hasTime }, now);
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
   metrics.publishStoredMetrics();
   return undefined;
@@ -66,13 +67,17 @@ export const handler = middy(async (event: unknown, context: Context) => {
 
 /** Measures what waits for the provider, and answers whether anything does. */
 async function somethingWaits(now: number): Promise<boolean> {
-  const { openOrder, refundDue } = await attentionAges(stores.payments, now);
-  const refunds = await stores.payments.listAttention('refund-due', now + A_DAY_MS);
+  const [{ openOrder, refundDue }, due, rechecks] = await Promise.all([
+    attentionAges(stores.payments, now),
+    stores.payments.listAttention('refund-due', now + A_DAY_MS),
+    stores.payments.listAttention('recheck', now + A_DAY_MS),
+  ]);
   metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
   metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);
-  metrics.addMetric('StuckRefunds', MetricUnit.Count, refunds.filter((payment) => isStuck(payment, now)).length);
+  // Refunds that do not get on by themselves; an alarm watches the figure.
+  metrics.addMetric('StuckRefunds', MetricUnit.Count, due.filter((payment) => isStuck(payment, now)).length);
   metrics.publishStoredMetrics();
-  return openOrder > 0 || refundDue > 0;
+  return openOrder > 0 || refundDue > 0 || rechecks.length > 0;
 }
 
 async function closeTheBooks(): Promise<undefined> {

@@ -116,10 +116,10 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
       const kind = request.path.endsWith('bounce') ? 'Bounce' : 'Complaint';
       return jsonAnswer({ success: await options.bounce(request.query.get('to') ?? '', kind) });
     }
-    case '/__local/payments/faults':
-      return setFaults(options.razorpay, request);
     case '/__local/mailbox/trouble':
       return setTrouble(options.mailbox, request);
+    case '/__local/payments/faults':
+      return setFaults(options.razorpay, request);
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':
