@@ -5,6 +5,8 @@ import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
+import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, HOUR, listing, NOW, payment, profile, state, world } from '../payments/given.ts';
@@ -148,6 +150,23 @@ describe('an offer to the runner-up', () => {
     });
   });
 
+  test('goes by the bids that only the auction itself still remembers', async () => {
+    const s = await overdue();
+    const amount = RUNNER_UP_BID + 100;
+    const r1 = slotText({ userId: 'u3', bidId: 'b2', amount }, NOW - 4 * HOUR);
+    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 9, r0: '', r1 });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({ ok: true });
+    const award = { userId: 'u3', amount, at: NOW - 4 * HOUR };
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award });
+  });
+
+  test('keeps the bidder’s number, by which strangers know them', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.registration('u2'), number: 7 });
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
+  });
+
   test('goes to the next one when the runner-up does not pay either', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'offer', reason }, DUE);
@@ -243,6 +262,17 @@ describe('a withdrawal', () => {
     gateway.pay('order_1', { amount: EMD });
     expect(await refundPayment(deps, 'emd_held', NOW)).toBe('refunded');
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+  });
+
+  test('leaves the number given: whoever registers next has another one', async () => {
+    const { withdraw: leave, fake, one, deps } = registered();
+    fake.put('auctions', listing({ bidderCount: 2 }));
+    await leave(NOW);
+    const { client, auctionsTable } = deps.tables;
+    const next = { auctionsTable, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
+    expect(await registerBidder(client, { ...next, paidAt: NOW, now: NOW }, [])).toMatchObject({ ok: true });
+    expect(one('auctions', 'BIDDER#u3')).toMatchObject({ number: 3 });
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 2, lastNumber: 3 });
   });
 
   test.each([

@@ -33,6 +33,57 @@ describe('notices', () => {
     expect(only(event).id).toBe(only(event).id);
   });
 
+  it.each([
+    [{ kind: 'payment-due-soon', amount: 500_00, paymentDueAt: T0 }, 'Payment Due Soon'],
+    [{ kind: 'due-extended', amount: 500_00, paymentDueAt: T0, reason: 'Ill' }, 'More Time to Pay'],
+    [{ kind: 'offline-payment-recorded', amount: 500_00, utr: 'HDFC1' }, 'Payment Received'],
+    [{ kind: 'lot-passed-on', reason: 'Ill' }, 'Win Passed On'],
+    [{ kind: 'lot-offered', amount: 500_00, paymentDueAt: T0, depositOwed: 0 }, 'The Lot Is Offered to You'],
+    [{ kind: 'deposit-forfeited', deposit: 100_00, reason: 'Ill' }, 'EMD Amount Forfeited'],
+    [{ kind: 'decision-undone', decision: 'forfeited', reason: 'Ill' }, 'Decision Taken Back'],
+  ] as const)(
+    'about a win that is to be paid reach the person everywhere, and cannot be switched off: $kind',
+    (event, title) => {
+      expect(only({ ...facts, ...event })).toMatchObject({
+        userId: 'asha',
+        title,
+        topic: 'payments',
+        toast: true,
+        channels: ['push', 'email'],
+        link: '/auctions/lot-1',
+      });
+    },
+  );
+
+  it('of an overdue payment go to the winner and, with the name, to the admins', () => {
+    const [winner, admins] = noticesFor({ ...facts, kind: 'payment-overdue', name: 'Asha', amount: 500_00 });
+    expect(winner).toMatchObject({ userId: 'asha', topic: 'payments', link: '/auctions/lot-1' });
+    expect(winner?.message).toContain('Your EMD stays held until we have decided.');
+    expect(admins).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/auction/lot-1' });
+    expect(admins?.message).toContain('Asha did not pay ₹500 for Maruti Swift 2019');
+  });
+
+  it('of money that moved at the provider lead admins to the payment', () => {
+    const { userId: _, ...lot } = facts;
+    const money = { ...lot, paymentId: 'pay-1', amount: 500_00 };
+    const returned = only({ ...money, kind: 'money-returned-elsewhere', key: 'rfnd_1' });
+    const disputed = only({ ...money, kind: 'payment-disputed', disputeId: 'disp_1', status: 'under_review' });
+    for (const notice of [returned, disputed]) {
+      expect(notice).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/transactions?search=pay-1' });
+    }
+    expect(disputed.id).toContain('dispute#disp_1#under_review');
+  });
+
+  it('ask for the EMD again only where it had gone back, and say what has changed', () => {
+    const offer = { ...facts, kind: 'lot-offered', amount: 500_00, paymentDueAt: T0 } as const;
+    expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
+    expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
+    const update = { ...facts, kind: 'auction-updated', startAt: T0 } as const;
+    expect(only({ ...update, words: 'The interval is 30 s.' }).message).toContain(
+      'have changed. The interval is 30 s. ',
+    );
+  });
+
   it('speak Indian time and money', () => {
     const { title, message } = only({ ...facts, kind: 'auction-won', amount: 12_34_567_50, paymentDueAt: T0 });
     expect(title).toBe('You Won the Auction');

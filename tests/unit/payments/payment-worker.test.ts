@@ -15,6 +15,7 @@ vi.hoisted(() =>
     MONEY_TABLE: 'M',
     USERS_TABLE: 'U',
     PAYMENTS_TABLE: 'P',
+    MONEY_TABLE: 'M',
     NOTIFICATIONS_TABLE: 'N',
     RAZORPAY_KEY_ID_PARAMETER: '/key-id',
     RAZORPAY_KEY_SECRET_PARAMETER: '/key-secret',
