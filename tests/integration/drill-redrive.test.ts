@@ -80,6 +80,8 @@ describe('dead letters', () => {
   test('of a stream are made good by reading its records again', async () => {
     const id = await published();
     await start(id);
+    // A container remembers the title for five minutes.
+    await pass(6 * MINUTE);
     await setTitle(id, { N: '7' });
     await bid(ravi, id, 3000);
     await stack.settled();

@@ -150,11 +150,10 @@ describe('when no code can be mailed', () => {
     expect(answers['known']).toEqual(answers['unknown']);
   });
 
-  test('who registers is told, for the form tells anyway which addresses are taken', () => {
+  test('who registers is answered as ever: another answer would tell which addresses are taken', () => {
     expect(answers['registered']).toEqual({
       success: true,
-      message:
-        'Registration successful! The verification code could not be sent just now. Please ask for a new one later.',
+      message: 'Registration successful! Please check your email for verification.',
     });
   });
 

@@ -35,11 +35,11 @@ async function advance(ms: number): Promise<void> {
   [admin, asha, ravi, veena] = await Promise.all([again(admin), again(asha), again(ravi), again(veena)]);
 }
 
-async function edit(changes: Record<string, unknown>): Promise<void> {
+async function edit(changes: (form: { readonly description: string }) => Record<string, unknown>): Promise<void> {
   const params = { id: auctionId };
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params });
-  const { _id, images, bidderCount, heldDeposits, allowedStatuses, ...form } = auctionDetails;
-  await admin.call(updateAuction, { params, body: { ...form, ...changes } });
+  const { _id, images, bidderCount, heldDeposits, allowedStatuses, isRecord, ...form } = auctionDetails;
+  await admin.call(updateAuction, { params, body: { ...form, ...changes(form) } });
 }
 
 const inboxOf = async (who: Person) =>
@@ -74,7 +74,7 @@ describe('the life of an auction', () => {
     await pay(stack.url, asha, auctionId, 'emd');
     await pay(stack.url, ravi, auctionId, 'emd');
     await veena.call(watchAuction, { params: { id: auctionId } });
-    await edit({ bidInterval: 300 });
+    await edit(({ description }) => ({ description: `${description} It has new tyres.` }));
     await asha.call(sendTestNotice, { params: { id: asha.userId } });
     await advance(2 * HOUR + 40 * MINUTE);
     await bid(asha, auctionId, 1100);

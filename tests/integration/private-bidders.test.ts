@@ -11,7 +11,7 @@ import { type OwnStack, startStack } from '../support/stack.ts';
 
 type RouteName = keyof typeof ROUTES;
 const readable = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
-  ([name, { audience }]) => audience !== 'admin' && name !== 'logout',
+  ([name, { audience }]) => audience !== 'admin' && name !== 'logout' && name !== 'logoutEverywhere',
 );
 
 let stack: OwnStack;
