@@ -31,11 +31,11 @@ import { logger } from '../platform/logger.ts';
 import { metrics } from '../platform/metrics.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const usersTable = requireEnv(TABLE_ENV.users);
-const gate = standingGate(standingReader(client, usersTable));
+const gate = accountGate(accountReader(client, usersTable));
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
 const auctionsTable = requireEnv(TABLE_ENV.auctions);

@@ -19,12 +19,12 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const auctions = { client, table: requireEnv(TABLE_ENV.auctions) };
 const usersTable = requireEnv(TABLE_ENV.users);
-const gate = standingGate(standingReader(client, usersTable));
+const gate = accountGate(accountReader(client, usersTable));
 
 const deps = {
   clock: systemClock,

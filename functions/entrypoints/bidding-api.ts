@@ -10,12 +10,12 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import type { Gate } from '../platform/http/gate.ts';
 import { type Answered, httpFunction } from '../platform/http/serve.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
 const usersTable = requireEnv('USERS_TABLE');
-const askProfile = standingGate(standingReader(client, usersTable));
+const askProfile = accountGate(accountReader(client, usersTable));
 
 /** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
 const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));

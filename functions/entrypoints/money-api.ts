@@ -17,7 +17,7 @@ import { moneyStore } from '../tables/money/money-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 import { moneyRoutes } from '../views/money/money-routes.ts';
 
 const client = dynamoClient();
@@ -28,7 +28,7 @@ const tables = {
   usersTable: requireEnv(TABLE_ENV.users),
   moneyTable: requireEnv(TABLE_ENV.money),
 };
-const gate = standingGate(standingReader(client, tables.usersTable));
+const gate = accountGate(accountReader(client, tables.usersTable));
 const payments = paymentStore(client, tables.paymentsTable);
 const profiles = profileStore(client, tables.usersTable);
 const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));

@@ -15,13 +15,13 @@ import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
-const gate = standingGate(standingReader(client, usersTable));
+const gate = accountGate(accountReader(client, usersTable));
 const moneyTable = requireEnv(TABLE_ENV.money);
 
 const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));

@@ -8,16 +8,16 @@ import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
 import { ticketEndpoints } from '../realtime/routes.ts';
 import { isSocketEvent, socketFunction } from '../realtime/socket-handler.ts';
-import { standingGate, standingReader } from '../tables/users/standing.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 
 const client = dynamoClient();
 const connections = connectionStore(client, requireEnv('CONNECTIONS_TABLE'));
 const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
-const findStanding = standingReader(client, requireEnv('USERS_TABLE'));
-const gate = standingGate(findStanding);
+const findAccount = accountReader(client, requireEnv('USERS_TABLE'));
+const gate = accountGate(findAccount);
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 
-const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers, findStanding });
+const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers, findAccount });
 const overHttp = httpFunction(
   ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }),
   gate,

@@ -2,7 +2,7 @@ import { parseJson } from '../../shared/model/parse-json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
-import type { FindStanding } from '../tables/users/standing.ts';
+import type { FindAccount } from '../tables/users/account-gate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { frameOf } from './frame.ts';
@@ -13,7 +13,7 @@ export interface SocketDeps {
   readonly connections: ConnectionStore;
   readonly clock: Clock;
   /** The holder of a ticket as they stand when they use it. */
-  readonly findStanding: FindStanding;
+  readonly findAccount: FindAccount;
 }
 
 /** Opens a connection for the holder of a ticket; false when it is unknown, used or expired, or its holder disabled. */
@@ -21,7 +21,7 @@ export async function connect(deps: SocketDeps, connectionId: string, ticket: st
   if (ticket === undefined) return false;
   const now = deps.clock();
   const holder = await deps.connections.takeTicket(hashOfTicket(ticket), now);
-  if (holder === undefined || (await deps.findStanding(holder.userId))?.isActive !== true) return false;
+  if (holder === undefined || (await deps.findAccount(holder.userId))?.isActive !== true) return false;
   await deps.connections.open(connectionId, holder, now);
   return true;
 }

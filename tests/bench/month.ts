@@ -48,7 +48,7 @@ const ESTIMATED = {
  * In the template, whether or not anybody bids. CloudWatch bills the metrics of alarms, of which some have two; of the
  * functions' own metrics one has a dimension more, the code of a refusal, of which some ten occur.
  */
-export const STANDING = { alarmMetrics: 55, ownMetrics: 20, webAclRules: 3, secrets: 1 } as const;
+export const FIXED_COUNTS = { alarmMetrics: 55, ownMetrics: 20, webAclRules: 3, secrets: 1 } as const;
 
 type Lines = Readonly<Record<string, number>>;
 
@@ -78,7 +78,7 @@ export function monthlyDollars(bids: number): Lines {
       ((requests + bids + watchers * ESTIMATED.filesPerWatcher) / million) * p.millionCdnRequests,
     'Web ACL':
       p.webAcl +
-      STANDING.webAclRules * p.webAclRule +
+      FIXED_COUNTS.webAclRules * p.webAclRule +
       ((requests + bids + watchers * ESTIMATED.filesPerWatcher) / million) * p.millionInspected,
     'Accounts (Cognito)': Math.max(0, people - p.freeAccounts) * p.account,
     'Mails (SES)': ((people * ASSUMED.mailsPerHundredPeople) / 100 / 1000) * p.thousandMails,
@@ -89,7 +89,10 @@ export function monthlyDollars(bids: number): Lines {
     'Storage: a month of tables, with recovery': (tableBytes / gigabyte) * (p.tableGb + p.recoveryGb),
     'Storage: a month of pictures': (pictures / gigabyte) * p.objectGb,
     'Alarms, metrics, secret':
-      STANDING.alarmMetrics * p.alarm + STANDING.ownMetrics * p.ownMetric + STANDING.secrets * p.secret + p.dashboard,
+      FIXED_COUNTS.alarmMetrics * p.alarm +
+      FIXED_COUNTS.ownMetrics * p.ownMetric +
+      FIXED_COUNTS.secrets * p.secret +
+      p.dashboard,
   };
 }
 

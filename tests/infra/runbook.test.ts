@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { monthlyTable, STANDING } from '../bench/month.ts';
+import { monthlyTable, FIXED_COUNTS } from '../bench/month.ts';
 import { plainId, templates } from './templates.ts';
 
 const { api, edge } = templates();
@@ -64,9 +64,9 @@ describe('the costs', () => {
       Properties['Metrics'] === undefined
         ? 1
         : metrics.parse(Properties['Metrics']).filter(({ MetricStat }) => MetricStat !== undefined).length;
-    expect(alarms.reduce((sum, alarm) => sum + ofAlarm(alarm), 0)).toBe(STANDING.alarmMetrics);
+    expect(alarms.reduce((sum, alarm) => sum + ofAlarm(alarm), 0)).toBe(FIXED_COUNTS.alarmMetrics);
     const rules = edge.ofType('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties['Rules']);
-    expect(rules.flat()).toHaveLength(STANDING.webAclRules);
-    expect(api.ofType('AWS::SecretsManager::Secret')).toHaveLength(STANDING.secrets);
+    expect(rules.flat()).toHaveLength(FIXED_COUNTS.webAclRules);
+    expect(api.ofType('AWS::SecretsManager::Secret')).toHaveLength(FIXED_COUNTS.secrets);
   });
 });

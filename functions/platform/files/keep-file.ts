@@ -1,8 +1,8 @@
 import { CopyObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
-import { type CheckedFile, checkFile, checkUpload } from './checked-file.ts';
+import type { UploadContentType } from '../../../shared/model/uploads.ts';
+import type { CheckedFile } from './checked-file.ts';
 import { isS3Error } from './s3-error.ts';
 
 /** A file in its final place. */
@@ -47,20 +47,4 @@ export async function keepFile(
     if (isS3Error(error, 'NoSuchKey', 'NotFound', 'PreconditionFailed')) return refused(refusal('UPLOAD_NOT_FOUND'));
     throw error;
   }
-}
-
-/** Checks a staged upload and copies it to its final key. Errors: UPLOAD_NOT_FOUND, INVALID_FILE. */
-export async function claimUpload(
-  claim: Destination & { readonly key: string; readonly kind: UploadKind },
-): Promise<Result<KeptFile, Refusal>> {
-  const checked = await checkUpload(claim);
-  return checked.ok ? keepFile(claim, checked.value) : checked;
-}
-
-/** Checks a file that came with the request and stores it under its final key. Error: INVALID_FILE. */
-export async function storeFile(
-  file: Destination & { readonly content: Uint8Array; readonly kind: UploadKind },
-): Promise<Result<KeptFile, Refusal>> {
-  const checked = checkFile(file.content, file.kind);
-  return checked.ok ? keepFile(file, checked.value) : checked;
 }

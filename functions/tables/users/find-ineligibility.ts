@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
-import { isSessionOver, SESSION_OVER } from './standing.ts';
+import { isSessionOver, SESSION_OVER } from './account-gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { notifier } from '../../../functions/notifications/notify.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
@@ -7,7 +8,6 @@ import { intentStore } from '../../../functions/payments/orders/intent-store.ts'
 import { paymentIdFor } from '../../../functions/payments/orders/payment-id.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
-import { checkoutSignature } from '../../../functions/payments/provider/signature.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -161,6 +161,10 @@ export function world() {
     fake.all(table).find((item) => item['paymentId'] === key || item['sk'] === key);
   return { fake, gateway, deps, givenWon, one };
 }
+
+/** What the provider's checkout signs. */
+export const checkoutSignature = (orderId: string, providerPaymentId: string, keySecret: string): string =>
+  createHmac('sha256', keySecret).update(`${orderId}|${providerPaymentId}`).digest('hex');
 
 /** What the checkout hands to the browser after a payment. */
 export function claimOf(paymentId: string, orderId: string, providerPaymentId: string) {

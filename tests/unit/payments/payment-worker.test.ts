@@ -12,7 +12,6 @@ vi.hoisted(() =>
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AUCTIONS_TABLE: 'A',
-    MONEY_TABLE: 'M',
     USERS_TABLE: 'U',
     PAYMENTS_TABLE: 'P',
     MONEY_TABLE: 'M',

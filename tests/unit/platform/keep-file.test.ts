@@ -1,7 +1,9 @@
+import type { UploadKind } from '../../../shared/model/uploads.ts';
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimUpload, storeFile } from '../../../functions/platform/files/keep-file.ts';
+import { checkFile, checkUpload } from '../../../functions/platform/files/checked-file.ts';
+import { keepFile } from '../../../functions/platform/files/keep-file.ts';
 import { extensionOf } from '../../../functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 
@@ -29,7 +31,19 @@ function stored(bytes: Uint8Array, headers: object) {
   mock.on(GetObjectCommand).resolves({ Body: body as never, ETag: '"tag"', ...headers });
 }
 
-describe('claimUpload', () => {
+/** A staged upload, as registration and the auction form take it. */
+async function claimUpload(upload: Parameters<typeof checkUpload>[0] & Parameters<typeof keepFile>[0]) {
+  const checked = await checkUpload(upload);
+  return checked.ok ? keepFile(upload, checked.value) : checked;
+}
+
+/** A file that came with the form. */
+async function storeFile(file: Parameters<typeof keepFile>[0] & { content: Uint8Array; kind: UploadKind }) {
+  const checked = checkFile(file.content, file.kind);
+  return checked.ok ? keepFile(file, checked.value) : checked;
+}
+
+describe('an upload that is claimed', () => {
   it('reads the first bytes and copies exactly what it has read, as what it is', async () => {
     stored(PNG, { ContentLength: 12, ContentRange: 'bytes 0-11/4096', ContentType: 'text/html' });
     expect(await claimUpload(claim)).toEqual({ ok: true, value: { key: 'media/a1/x.png', contentType: 'image/png' } });
@@ -101,7 +115,7 @@ describe('claimUpload', () => {
   });
 });
 
-describe('storeFile', () => {
+describe('a file of the form', () => {
   it('stores the bytes as what they are', async () => {
     mock.on(PutObjectCommand).resolves({});
     expect((await storeFile({ ...claim, content: PNG })).ok).toBe(true);

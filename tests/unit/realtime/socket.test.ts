@@ -19,7 +19,7 @@ function given(state: StateItem = withBid) {
     auctions: modelTable(state, []),
     connections: store,
     clock: () => now,
-    findStanding: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
+    findAccount: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
     gateway: { send },
   });
   const event = (routeKey: string, more: object = {}) =>

@@ -6,15 +6,15 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
-const standing = z.pick(profileItem, { role: true, isActive: true, sessionsEndedAt: true });
+const accountFacts = z.pick(profileItem, { role: true, isActive: true, sessionsEndedAt: true });
 
 /** What of a profile decides whether its owner may call anything at all. */
-export type Standing = z.infer<typeof standing>;
+export type AccountFacts = z.infer<typeof accountFacts>;
 
-/** The standing as it is now, read consistently; undefined for somebody without a profile. */
-export type FindStanding = (userId: string) => Promise<Standing | undefined>;
+/** The facts as they are now, read consistently; undefined for somebody without a profile. */
+export type FindAccount = (userId: string) => Promise<AccountFacts | undefined>;
 
-export function standingReader(client: DynamoDBDocumentClient, usersTable: string): FindStanding {
+export function accountReader(client: DynamoDBDocumentClient, usersTable: string): FindAccount {
   return async (userId) => {
     const { Item } = await client.send(
       new GetCommand({
@@ -25,14 +25,14 @@ export function standingReader(client: DynamoDBDocumentClient, usersTable: strin
         ConsistentRead: true,
       }),
     );
-    return Item === undefined ? undefined : z.parse(standing, Item);
+    return Item === undefined ? undefined : z.parse(accountFacts, Item);
   };
 }
 
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
 /** Tokens tell the second in which somebody signed in: whoever did so in the very second of the end is let in. */
-export function isSessionOver(signedInAt = 0, { sessionsEndedAt }: Pick<Standing, 'sessionsEndedAt'>): boolean {
+export function isSessionOver(signedInAt = 0, { sessionsEndedAt }: Pick<AccountFacts, 'sessionsEndedAt'>): boolean {
   return sessionsEndedAt !== undefined && signedInAt + 999 < sessionsEndedAt;
 }
 
@@ -42,7 +42,7 @@ export function isSessionOver(signedInAt = 0, { sessionsEndedAt }: Pick<Standing
  * Refusals: UNAUTHENTICATED (no profile: no registration made this token; or the session is over), ACCOUNT_DISABLED,
  * FORBIDDEN.
  */
-export function whyNotAdmitted(caller: Caller, found: Standing | undefined): Refusal | undefined {
+export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined): Refusal | undefined {
   if (found === undefined) return refusal('UNAUTHENTICATED');
   if (!found.isActive) return refusal('ACCOUNT_DISABLED');
   if (isSessionOver(caller.signedInAt, found)) return refusal('UNAUTHENTICATED', SESSION_OVER);
@@ -51,9 +51,9 @@ export function whyNotAdmitted(caller: Caller, found: Standing | undefined): Ref
 }
 
 /** Asks the profile of every caller, at every request. */
-export function standingGate(findStanding: FindStanding): Gate {
+export function accountGate(findAccount: FindAccount): Gate {
   return async (_route, caller) => {
-    const reason = whyNotAdmitted(caller, await findStanding(caller.userId));
+    const reason = whyNotAdmitted(caller, await findAccount(caller.userId));
     return reason === undefined ? ok(undefined) : refused(reason);
   };
 }
