@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
 const DEBIAN = '/usr/bin/chromium';
 
 /**
- * The browser of the tests: the one inside the npm package, which is the same for everybody and has no window to draw
- * (a fifth less work than Debian's), else Debian's. BOLI_CHROMIUM names another.
+ * The browser of the tests: Debian's Chromium where it is installed, which shows notifications as people's browsers do;
+ * else the one inside the npm package. BOLI_CHROMIUM names another.
  */
 export async function chromiumPath(): Promise<string> {
   const chosen = process.env['BOLI_CHROMIUM'];
   if (chosen !== undefined) return chosen;
-  if (process.platform !== 'linux' || process.arch !== 'x64') return DEBIAN;
+  if (existsSync(DEBIAN) || process.platform !== 'linux' || process.arch !== 'x64') return DEBIAN;
   // A bare machine lacks the security libraries the binary is linked to; the package brings them, for Lambda only.
   const libraries = await inflate(
     join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'),
