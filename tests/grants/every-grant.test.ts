@@ -10,12 +10,23 @@ import { savedRecords } from '../support/used-grants.ts';
 const records = await savedRecords();
 
 const LOOKUP = 'CDK grants it together with SendMessage, which alone is needed to set something aside.';
+const SILENT_PAYMENT = 'Only when a final payment was paid and neither webhook, browser nor reconciler told of it.';
 /** Grants that only a failure needs which cannot be brought about from outside, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
+  'AuctionClockRole dynamodb:PutItem table/Payments': SILENT_PAYMENT,
+  'AuctionClockRole dynamodb:PutItem table/Users': SILENT_PAYMENT,
   'AuctionClockRole sqs:GetQueueAttributes AuctionSchedulesDeadLetters': LOOKUP,
   'AuctionClockRole sqs:GetQueueUrl AuctionSchedulesDeadLetters': LOOKUP,
+  'AuctionPushRole sqs:GetQueueAttributes WatchedChangesDeadLetters': LOOKUP,
+  'AuctionPushRole sqs:GetQueueUrl WatchedChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueAttributes AuctionChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
+  'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications':
+    'Only when SES refuses a mail, which is then tried again.',
+  'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
+    'SES asks for the identity of the address or of its domain, whichever was verified.',
+  'NoticeDeliveryRole sqs:GetQueueAttributes NewNoticesDeadLetters': LOOKUP,
+  'NoticeDeliveryRole sqs:GetQueueUrl NewNoticesDeadLetters': LOOKUP,
   'PaymentWorkerRole sqs:GetQueueAttributes RefundsDueDeadLetters': LOOKUP,
   'PaymentWorkerRole sqs:GetQueueUrl RefundsDueDeadLetters': LOOKUP,
   'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
@@ -23,9 +34,12 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself takes no calls for five minutes.',
 };
 
-/** `<role> <action> <resource>`, without the parts of names that differ between templates. */
+/** `<role> <action> <resource>`, without the parts of names that differ between templates or come of a restore. */
 function nameOf({ role, action, resource }: { role: string; action: string; resource: string }): string {
-  const thing = resource.replace(/^arn:aws:[\w-]*:[\w-]*:\d*:/, '').replace(/Boli\w+-(\w+?)[0-9A-F]{8}-\w+/, '$1');
+  const thing = resource
+    .replace(/^arn:aws:[\w-]*:[\w-]*:\d*:/, '')
+    .replace(/Boli\w+-(\w+?)[0-9A-F]{8}-\w+/, '$1')
+    .replace(/-\d{8}T\d{6}\b/, '');
   return `${role.replace(/[0-9A-F]{8}$/, '')} ${action} ${thing}`;
 }
 
