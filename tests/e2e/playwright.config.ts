@@ -6,8 +6,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  // More than the cores: pages wait for the stack and for their own timers half of the time.
-  workers: 3,
+  workers: 2,
+  // The whole stack, two browsers and their pages share two cores: what fails once and then passes is told as flaky.
+  retries: 2,
   fullyParallel: true,
   // Only what is broken takes so long, also where other work shares the machine.
   timeout: 120_000,
