@@ -64,7 +64,12 @@ test.describe('the service worker', () => {
     const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
     const [page, worker] = await workerOf(context, url, tara!);
     const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
-    const hasDevice = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('boli.push.')));
+    const hasDevice = () =>
+      page.evaluate(
+        () =>
+          Object.keys(localStorage).some((key) => key.startsWith('boli.push.')) &&
+          localStorage.getItem('test.subscription') !== null,
+      );
     await page.evaluate(() => {
       localStorage.removeItem('test.subscription');
       for (const key of Object.keys(localStorage)) if (key.startsWith('boli.push.')) localStorage.removeItem(key);
