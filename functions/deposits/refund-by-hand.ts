@@ -1,10 +1,9 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isoFrom } from '../platform/clock.ts';
 import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';
-import { refundOwedWrites } from '../tables/deposit-release.ts';
+import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
@@ -84,25 +83,7 @@ function finalWrites(
           },
         ]
       : []),
-    {
-      Update: {
-        TableName: paymentsTable,
-        Key: { paymentId },
-        UpdateExpression:
-          'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
-          ' refundDueSince = :now, updatedAt = :now',
-        ConditionExpression: '#status = :captured',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':refunding': 'refunding',
-          ':due': 'refund-due',
-          ':since': isoFrom(now),
-          ':reason': reason,
-          ':now': now,
-          ':captured': 'captured',
-        },
-      },
-    },
+    refundDueWrite({ paymentsTable, paymentId, reason, now }, 'captured'),
     moneyWrite(moneyTable, {
       subject: paymentId,
       kind: 'refund-due',

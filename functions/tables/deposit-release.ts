@@ -25,7 +25,7 @@ export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
   const { moneyTable, paymentId, bidder, reason, by = 'boli', now } = owed;
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
-    refundDue(owed, 'captured'),
+    refundDueWrite(owed, 'captured'),
     moneyWrite(moneyTable, {
       subject: paymentId,
       kind: 'refund-due',
@@ -40,8 +40,9 @@ export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
   ];
 }
 
-function refundDue(
-  { paymentsTable, paymentId, reason, now }: RefundOwed,
+/** Marks a payment as owed back. Fails when the payment is not `from` (or not any more). */
+export function refundDueWrite(
+  { paymentsTable, paymentId, reason, now }: Pick<RefundOwed, 'paymentsTable' | 'paymentId' | 'reason' | 'now'>,
   from: 'captured' | 'forfeited',
 ): TransactWriteItem {
   return {
@@ -131,7 +132,7 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
   if (bidder.deposit === 'held') return refundOwedWrites(owed);
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
-    refundDue(owed, 'forfeited'),
+    refundDueWrite(owed, 'forfeited'),
     moneyWrite(moneyTable, {
       subject: paymentId,
       kind: 'forfeit-undone',
