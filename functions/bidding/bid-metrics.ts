@@ -5,7 +5,7 @@
  */
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 
-/** Where figures belong: see infra/constructs/metrics.ts. */
+/** Where figures belong: see infra/constructs/monitoring/metrics.ts. */
 export interface MetricsPlace {
   readonly namespace: string;
   readonly service: string;

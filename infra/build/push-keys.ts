@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import webpush from 'web-push';
-import { parameterNames } from '../constructs/parameters.ts';
+import { parameterNames } from '../settings/parameters.ts';
 import type { Names } from '../settings/names.ts';
 
 /**

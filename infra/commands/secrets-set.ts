@@ -1,6 +1,6 @@
 /** `npm run secrets:set [-- NAME …]`: stores the secrets of the payment provider; they are asked for. */
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { parameterNames } from '../constructs/parameters.ts';
+import { parameterNames } from '../settings/parameters.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { askSecrets } from './prompt.ts';

@@ -3,7 +3,7 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-l
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { AppFunction } from './app-function.ts';
+import type { AppFunction } from './functions/app-function.ts';
 
 /** Who sends while no sender is set: nobody (RFC 2606 keeps `.invalid` free for ever). */
 const NO_SENDER = 'notices@boli.invalid';

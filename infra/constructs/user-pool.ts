@@ -14,9 +14,9 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
-import { acknowledge, nag } from './acknowledge.ts';
-import { AppFunction } from './app-function.ts';
-import type { TriggerName } from './function-specs.ts';
+import { acknowledge, nag } from './findings/acknowledge.ts';
+import { AppFunction } from './functions/app-function.ts';
+import type { TriggerName } from './functions/function-specs.ts';
 
 type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 

@@ -2,9 +2,9 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '../../functions/tables/table-specs.ts';
-import { acknowledge, nag } from '../constructs/acknowledge.ts';
-import { PrivateBucket, uploadBucket } from '../constructs/private-bucket.ts';
-import { createTable } from '../constructs/table.ts';
+import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
+import { PrivateBucket, uploadBucket } from '../constructs/storage/private-bucket.ts';
+import { createTable } from '../constructs/storage/table.ts';
 import { Accounts } from '../constructs/user-pool.ts';
 import type { Settings } from '../settings/settings.ts';
 

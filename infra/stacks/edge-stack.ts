@@ -1,6 +1,6 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { WebAcl } from '../constructs/web-acl.ts';
+import { WebAcl } from '../constructs/site/web-acl.ts';
 import type { Names } from '../settings/names.ts';
 
 /** Where everything that CloudFront uses must be. */

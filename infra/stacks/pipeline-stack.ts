@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnOIDCProvider, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { acknowledge, nag } from '../constructs/acknowledge.ts';
+import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 
 interface PipelineStackProps extends StackProps {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { METRICS } from '../../infra/constructs/metrics.ts';
+import { METRICS } from '../../infra/constructs/monitoring/metrics.ts';
 import { bid, pay, signIn } from '../../infra/local/client/person.ts';
 import { forgotPassword, register } from '../../shared/contract/auth.ts';
 import { placeBid } from '../../shared/contract/bids.ts';

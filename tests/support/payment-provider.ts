@@ -3,7 +3,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
 import type { FaultsInput } from '../../infra/local/razorpay/faults.ts';
 import { operatorAccess } from '../../infra/local/client/operator.ts';
-import { PARAMETERS } from '../../infra/constructs/parameters.ts';
+import { PARAMETERS } from '../../infra/settings/parameters.ts';
 
 /** A secret the operator has put into Parameter Store. */
 export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {

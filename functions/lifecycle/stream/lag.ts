@@ -1,7 +1,7 @@
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
 import type { Effect } from '../effects/effects.ts';
 
-/** A figure of infra/constructs/metrics.ts. */
+/** A figure of infra/constructs/monitoring/metrics.ts. */
 interface Lag {
   readonly name: 'CloseLag' | 'LedgerLag';
   /** Milliseconds. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import webpush from 'web-push';
 import * as z from 'zod';
-import { PARAMETERS } from '../../constructs/parameters.ts';
+import { PARAMETERS } from '../../settings/parameters.ts';
 import { openStateStore } from '../state/state-store.ts';
 
 /** The key pair that push messages are signed with, made on the first start and kept, as the deployment does it. */

@@ -1,4 +1,4 @@
-import { PARAMETERS } from '../../constructs/parameters.ts';
+import { PARAMETERS } from '../../settings/parameters.ts';
 
 /** The payment provider's keys, as an operator would put them into Parameter Store. */
 export interface PaymentKeys {

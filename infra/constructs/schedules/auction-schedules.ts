@@ -4,8 +4,8 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { AppFunction } from './app-function.ts';
-import { deadLetterQueue } from './dead-letters.ts';
+import type { AppFunction } from '../functions/app-function.ts';
+import { deadLetterQueue } from '../functions/dead-letters.ts';
 
 /** The group that holds one schedule per auction, and the role in which they call the clock. */
 export class AuctionSchedules extends Construct {

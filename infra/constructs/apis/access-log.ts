@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { acknowledge, nag } from './acknowledge.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 
 /** One line per request of either API: no query (it may carry a ticket), no headers, no bodies. */
 export const ACCESS_LOG_FORMAT = JSON.stringify({

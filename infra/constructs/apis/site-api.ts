@@ -13,13 +13,13 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type HttpService, routeKey, type RouteSpec } from '../../shared/contract/route.ts';
-import { ROUTES } from '../../shared/contract/routes.ts';
-import { acknowledge, nag } from './acknowledge.ts';
+import { type HttpService, routeKey, type RouteSpec } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { ACCESS_LOG_FORMAT } from './access-log.ts';
-import type { AppFunction } from './app-function.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 import { publicLimit } from './route-throttles.ts';
-import type { Accounts } from './user-pool.ts';
+import type { Accounts } from '../user-pool.ts';
 
 interface SiteApiProps {
   readonly functions: Readonly<Record<HttpService, AppFunction>>;

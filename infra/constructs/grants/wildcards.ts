@@ -1,9 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import type { Settings } from '../settings/settings.ts';
-import type { FunctionName } from './function-specs.ts';
-import { acknowledge, nag } from './acknowledge.ts';
-import type { AppFunction } from './app-function.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { FunctionName } from '../functions/function-specs.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 
 interface Wildcard {
   /** The resource as cdk-nag writes it: `<export or logical id>/pattern`. */

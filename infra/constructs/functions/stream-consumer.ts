@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
-import type { UsedTable } from './tables-in-use.ts';
+import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface StreamConsumerProps {
   readonly table: UsedTable;

@@ -2,11 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { AppFunction } from './app-function.ts';
-import type { LiveApi } from './live-api.ts';
+import type { AppFunction } from '../functions/app-function.ts';
+import type { LiveApi } from '../apis/live-api.ts';
 import { type MetricName, ownMetric } from './metrics.ts';
-import type { SiteApi } from './site-api.ts';
-import type { UsedTable } from './tables-in-use.ts';
+import type { SiteApi } from '../apis/site-api.ts';
+import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface DashboardProps {
   readonly name: string;

@@ -22,11 +22,11 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER } from '../../shared/contract/origin-key.ts';
-import type { Settings } from '../settings/settings.ts';
-import { acknowledge, nag } from './acknowledge.ts';
+import { ORIGIN_KEY_HEADER } from '../../../shared/contract/origin-key.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { PrivateBucket } from './private-bucket.ts';
+import type { PrivateBucket } from '../storage/private-bucket.ts';
 import { SPA_REWRITE } from './spa-rewrite.ts';
 
 interface SiteDistributionProps {

@@ -1,4 +1,4 @@
-import type { HttpService } from '../../shared/contract/route.ts';
+import type { HttpService } from '../../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
 type WorkerName =

@@ -1,4 +1,4 @@
-import { namesOf, type Names } from '../settings/names.ts';
+import { namesOf, type Names } from './names.ts';
 
 /**
  * The secrets live in SSM Parameter Store as SecureStrings that the operator puts there; the templates know

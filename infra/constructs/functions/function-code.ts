@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
-import { DIST } from '../settings/paths.ts';
+import { DIST } from '../../settings/paths.ts';
 import type { FunctionName, TriggerName } from './function-specs.ts';
 
 /** Takes the place of what is not built, where only the template matters (tests). */

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge, nag } from './acknowledge.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { functionCode } from './function-code.ts';
 import { constructId, FUNCTION_SPECS, type FunctionName, TRIGGER_SPECS, type TriggerName } from './function-specs.ts';
 

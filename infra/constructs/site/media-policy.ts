@@ -1,7 +1,7 @@
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BucketPolicy } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { PrivateBucket } from './private-bucket.ts';
+import type { PrivateBucket } from '../storage/private-bucket.ts';
 
 /**
  * The media bucket's one policy. It lives in the web stack, because it names the distribution, which in turn

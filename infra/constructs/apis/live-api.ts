@@ -4,9 +4,9 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-li
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge, nag } from './acknowledge.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { ACCESS_LOG_FORMAT, logWriter } from './access-log.ts';
-import type { AppFunction } from './app-function.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 
 const ACTIONS = ['subscribe', 'unsubscribe', 'ping'] as const;
 const STAGE = 'live';

@@ -2,9 +2,9 @@ import { CfnSchedule, type CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { AppFunction } from './app-function.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 import { schedulerRole } from './auction-schedules.ts';
-import { deadLetterQueue } from './dead-letters.ts';
+import { deadLetterQueue } from '../functions/dead-letters.ts';
 
 interface ReconcilerProps {
   readonly worker: AppFunction;

@@ -1,10 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import type { FunctionName } from './function-specs.ts';
+import type { FunctionName } from '../functions/function-specs.ts';
 import type { FunctionGrants } from './grants.ts';
-import type { ParameterNames } from './parameters.ts';
-import type { PrivateBucket } from './private-bucket.ts';
-import type { Tables } from './tables-in-use.ts';
+import type { ParameterNames } from '../../settings/parameters.ts';
+import type { PrivateBucket } from '../storage/private-bucket.ts';
+import type { Tables } from '../storage/tables-in-use.ts';
 
 /** What grants are about. */
 export interface GrantTargets {

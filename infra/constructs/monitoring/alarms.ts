@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type MetricName, ownMetric } from './metrics.ts';
-import type { UsedTable } from './tables-in-use.ts';
+import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface AlarmsProps {
   readonly email: string | undefined;

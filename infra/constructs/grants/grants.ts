@@ -14,9 +14,9 @@ import {
   type TableName,
   USERS_BY_PUSH_ROLE,
   USERS_BY_VERIFY_STATUS,
-} from '../../functions/tables/table-specs.ts';
-import type { FunctionName } from './function-specs.ts';
-import type { ParameterName } from './parameters.ts';
+} from '../../../functions/tables/table-specs.ts';
+import type { FunctionName } from '../functions/function-specs.ts';
+import type { ParameterName } from '../../settings/parameters.ts';
 
 type TableAction =
   'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';

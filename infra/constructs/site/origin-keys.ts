@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { acknowledge, nag } from './acknowledge.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 
 /**
  * What the distribution proves itself to the API with: an HTTP API has no resource policy, so whoever knows its

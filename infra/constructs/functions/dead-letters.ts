@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { acknowledge, nag } from './acknowledge.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
 
 /** A queue for what could not be processed: kept for 14 days, the longest there is, and watched by an alarm. */
 export function deadLetterQueue(scope: Construct, id: string): Queue {

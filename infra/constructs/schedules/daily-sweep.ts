@@ -1,6 +1,6 @@
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import type { AppFunction } from './app-function.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 import type { AuctionSchedules } from './auction-schedules.ts';
 
 interface DailySweepProps {
