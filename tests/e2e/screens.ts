@@ -36,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'dashboard-won', as: 'bidder', path: '/dashboard?tab=won', shows: text('Payment Status') },
   { name: 'dashboard-payments', as: 'bidder', path: '/dashboard?tab=payments', shows: text('Recent Transactions') },
+  { name: 'profile', as: 'bidder', path: '/profile', shows: heading('My Profile') },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
     name: 'bell',

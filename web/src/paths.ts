@@ -28,6 +28,7 @@ export const paths = {
 
   dashboard: '/dashboard',
   notifications: '/notifications',
+  profile: '/profile',
   noticePreferences: '/profile/notifications',
   unsubscribe: '/unsubscribe',
   auctions: (

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./layouts/signed-in-shell.tsx'),
         children: [
           { path: paths.notifications, lazy: () => import('./features/notifications/notifications-page.tsx') },
+          { path: paths.profile, lazy: () => import('./features/profile/profile-page.tsx') },
           {
             path: paths.noticePreferences,
             lazy: () => import('./features/notice-preferences/notice-preferences-page.tsx'),

@@ -1,7 +1,7 @@
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { homeOf } from '../paths.ts';
+import { homeOf, paths } from '../paths.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
@@ -117,10 +117,11 @@ function Account({ logoutQuestion, afterLogout }: Pick<AppShellProps, 'logoutQue
   };
   return (
     <div className="flex min-w-0 items-center gap-2 border-l border-border pl-3 sm:gap-3">
-      <div className="min-w-0 text-right leading-tight">
-        <p className="max-w-24 truncate text-sm font-semibold sm:max-w-56">{user.name}</p>
-        <p className="max-w-24 truncate text-xs text-muted sm:max-w-56">{user.email}</p>
-      </div>
+      <Link to={paths.profile} className="min-w-0 rounded-md px-1 py-1 text-right leading-tight hover:bg-sunken">
+        <span className="sr-only">My profile: </span>
+        <span className="block max-w-24 truncate text-sm font-semibold sm:max-w-56">{user.name}</span>
+        <span className="block max-w-24 truncate text-xs text-muted sm:max-w-56">{user.email}</span>
+      </Link>
       <IconButton label="Logout" onClick={() => setIsAsking(true)}>
         <LogOut className="size-5" aria-hidden="true" />
       </IconButton>

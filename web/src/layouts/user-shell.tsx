@@ -9,11 +9,7 @@ import { SignedInProviders } from './signed-in-providers.tsx';
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
   { label: 'Auctions', icon: Gavel, to: paths.auctions() },
-  {
-    label: 'My Profile',
-    icon: UserRound,
-    soon: 'Profiles cannot be edited yet. Write to support to change your details.',
-  },
+  { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences] },
   { label: 'Help Center', icon: CircleHelp, soon: 'The help center is not open yet. The contact page reaches us.' },
 ];
 

@@ -1,4 +1,6 @@
+import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DevicePush } from './device-push.tsx';
 import { NoticePreferences } from './notice-preferences.tsx';
@@ -8,7 +10,8 @@ export function Component() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <DocumentTitle title="Notification preferences" />
-      <div>
+      <div className="grid gap-1">
+        <BackLink to={paths.profile}>My Profile</BackLink>
         <h1 className="text-2xl font-semibold">Notification preferences</h1>
         <p className="text-muted">Everything is in your notifications on the site. Choose what else reaches you.</p>
       </div>

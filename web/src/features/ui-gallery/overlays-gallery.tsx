@@ -32,7 +32,7 @@ export function OverlaysGallery() {
         <Button variant="secondary" onClick={() => toast('You Have Been Outbid', { description: 'Compact SUV, 2022' })}>
           Toast
         </Button>
-        <Tooltip text="Profiles cannot be edited yet.">
+        <Tooltip text="The help center is not open yet.">
           <Button variant="secondary">Tooltip</Button>
         </Tooltip>
       </div>

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { VerifyStatus } from '../../../../shared/contract/users.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import type { Profile } from './profile-query.ts';
+
+const IDENTITY = {
+  pending: { label: 'Being checked', tone: 'warning' },
+  verified: { label: 'Verified', tone: 'success' },
+  rejected: { label: 'Not accepted', tone: 'danger' },
+} as const satisfies Record<VerifyStatus, { label: string; tone: BadgeTone }>;
+
+/** Who this is. */
+export function DetailsSection({ profile }: { readonly profile: Profile }) {
+  const { label, tone } = IDENTITY[profile.verifyStatus];
+  return (
+    <ProfileSection title="Your details">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact name="Name">{profile.name}</Fact>
+        <Fact name="Email">{profile.email}</Fact>
+        {profile.role === 'admin' ? (
+          <Fact name="Role">Admin</Fact>
+        ) : (
+          <>
+            <Fact name="Mobile">
+              <span className="tabular">{profile.mobile}</span>
+            </Fact>
+            <Fact name="Identity">
+              <Badge tone={tone}>{label}</Badge>
+            </Fact>
+          </>
+        )}
+        <Fact name="Member since">
+          <DateTime time={profile.createdAt} />
+        </Fact>
+      </dl>
+    </ProfileSection>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

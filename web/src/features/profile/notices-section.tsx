@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+/** The way to the preferences, which have an address of their own: every mail leads there. */
+export function NoticesSection() {
+  return (
+    <ProfileSection title="Notifications" intro="What reaches you by push and e-mail, and the sound of this device.">
+      <Link to={paths.noticePreferences} className={`${buttonClass({ variant: 'secondary' })} justify-self-start`}>
+        Notification preferences
+      </Link>
+    </ProfileSection>
+  );
+}

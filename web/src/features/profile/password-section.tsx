@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+/** The way to a new password: whoever reads the mail of the account may choose one. */
+export function PasswordSection({ email }: { readonly email: string }) {
+  return (
+    <ProfileSection
+      title="Password"
+      intro="A new password needs a code that we send to your email address. It signs you out on every device."
+    >
+      <Link
+        to={paths.forgotPassword}
+        state={{ email }}
+        className={`${buttonClass({ variant: 'secondary' })} justify-self-start`}
+      >
+        Change password
+      </Link>
+    </ProfileSection>
+  );
+}

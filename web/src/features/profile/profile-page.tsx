@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { LoadedScreen } from '../../page/loaded-screen.tsx';
+import { homeOf } from '../../paths.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { type Profile, profileQuery } from './profile-query.ts';
+
+const TITLE = 'My Profile';
+
+/** `/profile`: what concerns the own account, for bidders and admins; one section per subject. */
+export function Component() {
+  const { role } = useSignedInUser();
+  return (
+    <LoadedScreen
+      query={useQuery(profileQuery)}
+      title={TITLE}
+      failure="Your profile could not be loaded"
+      back={{ to: homeOf(role), label: 'Go to my dashboard' }}
+      skeleton={<Loading />}
+    >
+      {(profile) => <Sections profile={profile} />}
+    </LoadedScreen>
+  );
+}
+
+function Sections({ profile }: { readonly profile: Profile }) {
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title={TITLE} />
+      <h1 className="text-2xl font-semibold">{TITLE}</h1>
+      <DetailsSection profile={profile} />
+      <PasswordSection email={profile.email} />
+      <NoticesSection />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading your profile…" className="mx-auto grid max-w-3xl gap-5">
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-56 rounded-lg!" />
+      <Skeleton className="h-36 rounded-lg!" />
+      <Skeleton className="h-36 rounded-lg!" />
+    </output>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { me } from '../../../../shared/contract/users.ts';
+import { call } from '../../api/call.ts';
+
+export type Profile = ResponseOf<typeof me>['user'];
+
+/** The person signed in, as the server knows them now. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }): Promise<Profile> => {
+    const { user } = await call(me, { signal });
+    return user;
+  },
+});
