@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../model/password.ts';
+import { LONGEST_PASSWORD, passwordProblem } from '../model/password.ts';
 import { nameProblem } from '../model/person-name.ts';
 import { done } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -24,9 +24,9 @@ const presentedPassword = z
 
 const chosenPassword = z
   .string({ error: 'Password is required.' })
-  .max(256, 'Password is too long.')
+  .max(LONGEST_PASSWORD, 'Password is too long.')
   .refine(
-    (password) => passwordScore(password) >= MINIMUM_PASSWORD_SCORE,
+    (password) => passwordProblem(password) === undefined,
     'Password is too weak. Please use a stronger password.',
   );
 

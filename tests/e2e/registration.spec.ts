@@ -18,10 +18,20 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Mobile number').fill(person.mobile);
+  // Of four kinds of characters, but too short for the user pool.
+  await page.getByLabel('Password', { exact: true }).fill('Bo@2026');
+  await expect(page.getByText('Password strength: Weak. It has fewer than 8 characters.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await expect(page.getByText('Strong')).toBeVisible();
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByLabel('ID proof').setInputFiles(PROOF);
+  await expect(page.getByText('Uploaded')).toBeVisible();
+  // A look at the terms costs nothing that was filled in.
+  await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: /terms/i, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await expect(page.getByLabel('Confirm password', { exact: true })).toHaveValue(person.password);
   await expect(page.getByText('Uploaded')).toBeVisible();
   await page.getByRole('button', { name: 'Create account' }).click();
 

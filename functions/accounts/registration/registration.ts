@@ -1,7 +1,7 @@
 import type { register } from '../../../shared/contract/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { BodyOf } from '../../../shared/contract/route.ts';
-import { MINIMUM_PASSWORD_SCORE, passwordScore } from '../../../shared/model/password.ts';
+import { passwordProblem } from '../../../shared/model/password.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 
@@ -24,7 +24,7 @@ export function checkRegistration(
 ): Result<ProofSource, Refusal> {
   const proof = proofSource(form.idProofKey, files);
   if (!proof.ok) return proof;
-  if (passwordScore(form.password) < MINIMUM_PASSWORD_SCORE) return refused(refusal('WEAK_PASSWORD'));
+  if (passwordProblem(form.password) !== undefined) return refused(refusal('WEAK_PASSWORD'));
   return proof;
 }
 

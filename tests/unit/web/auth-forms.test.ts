@@ -7,7 +7,7 @@ import {
   REGISTRATION_ORDER,
   registrationForm,
 } from '../../../web/src/features/auth/auth-forms.ts';
-import { checkProof } from '../../../web/src/features/auth/check-proof.ts';
+import { checkProof } from '../../../web/src/account/proof/check-proof.ts';
 
 type Registration = z.input<typeof registrationForm>;
 
@@ -72,7 +72,8 @@ test('a new password is compared before it is weighed', () => {
     problemOf(newPasswordForm, NEW_PASSWORD_ORDER, { code: '123456', password, matchPassword });
   expect(problem('a', 'b')?.field).toBe('matchPassword');
   expect(problem('a', 'a')?.field).toBe('password');
-  expect(problem('Abc1', 'Abc1')).toBeUndefined();
+  expect(problem('Abc1', 'Abc1')?.field).toBe('password');
+  expect(problem('Abcdefg1', 'Abcdefg1')).toBeUndefined();
 });
 
 describe('checkProof', () => {

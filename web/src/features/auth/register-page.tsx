@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
 import { register as registerRoute } from '../../../../shared/contract/auth.ts';
+import { ProofField } from '../../account/proof/proof-field.tsx';
+import { useProofState } from '../../account/proof/proof-upload.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
@@ -16,9 +18,8 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { firstProblem, REGISTRATION_ORDER, registrationForm } from './auth-forms.ts';
-import { ProofField } from './proof-field.tsx';
+import { registrationDraft, registrationProof } from './registration-draft.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useProofUpload } from './use-proof-upload.ts';
 
 type RegistrationValues = z.output<typeof registrationForm>;
 
@@ -26,9 +27,10 @@ type RegistrationValues = z.output<typeof registrationForm>;
 export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
-  const proof = useProofUpload();
+  const [draft] = useState(() => registrationDraft.find(Date.now()));
+  const proof = useProofState(registrationProof);
   const proofInput = useRef<HTMLInputElement>(null);
-  const { register, handleSubmit, setFocus, setValue, clearErrors, control, formState } = useForm({
+  const { register, handleSubmit, setFocus, setValue, getValues, clearErrors, control, formState } = useForm({
     resolver: zodResolver(registrationForm),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -38,7 +40,8 @@ export function Component() {
       mobile: '',
       password: '',
       matchPassword: '',
-      hasProof: false,
+      ...draft,
+      hasProof: proof.kind !== 'none',
     },
   });
   const problem = firstProblem(formState.errors, REGISTRATION_ORDER);
@@ -48,11 +51,13 @@ export function Component() {
 
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
-      const idProofKey = await proof.uploadedKey();
+      const idProofKey = await registrationProof.uploadedKey();
       return call(registerRoute, { body: { ...person, ...(idProofKey !== undefined && { idProofKey }) } });
     },
-    onSuccess: ({ message }, { email }) =>
-      void navigate(paths.login(), { state: { notice: message, email, awaitsCode: true } }),
+    onSuccess: ({ message }, { email }) => {
+      registrationDraft.forget();
+      void navigate(paths.login(), { state: { notice: message, email, awaitsCode: true } });
+    },
     onError: (failure) => {
       // The upload has expired: only a new one helps.
       if (hasCode(failure, 'UPLOAD_NOT_FOUND')) removeProof();
@@ -62,9 +67,16 @@ export function Component() {
     clearErrors();
     reset();
   };
-  const chooseProof = (file: File) => setValue('hasProof', proof.choose(file));
+  const keep = () => {
+    const { hasProof: _, ...typed } = getValues();
+    registrationDraft.keep(typed, Date.now());
+  };
+  const chooseProof = (file: File) => {
+    setValue('hasProof', registrationProof.choose(file));
+    keep();
+  };
   const removeProof = () => {
-    proof.remove();
+    registrationProof.remove();
     setValue('hasProof', false);
   };
   const focusProblem = (errors: typeof formState.errors) => {
@@ -89,7 +101,10 @@ export function Component() {
       <form
         className="grid gap-5"
         noValidate
-        onChange={clear}
+        onChange={() => {
+          clear();
+          keep();
+        }}
         onSubmit={(event) => void handleSubmit((values) => mutate(values), focusProblem)(event)}
       >
         <TextField label="Full name" autoComplete="name" error={errorOf('name')} {...register('name')} />
@@ -116,7 +131,7 @@ export function Component() {
           {...register('matchPassword')}
         />
         <ProofField
-          state={proof.state}
+          state={proof}
           error={errorOf('hasProof')}
           inputRef={proofInput}
           onChoose={chooseProof}

@@ -1,4 +1,9 @@
-import { passwordScore, passwordStrength, type PasswordStrength } from '../../../../shared/model/password.ts';
+import {
+  passwordProblem,
+  passwordScore,
+  passwordStrength,
+  type PasswordStrength,
+} from '../../../../shared/model/password.ts';
 import { cx } from '../../ui/cx.ts';
 
 const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly text: string }>> = {
@@ -7,10 +12,11 @@ const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly 
   Strong: { bar: 'bg-success', text: 'text-success' },
 };
 
-/** How strong a password is, and what makes it stronger. */
+/** How strong a password is, why it will be refused, and what makes it stronger. */
 export function StrengthMeter({ password }: { readonly password: string }) {
-  const score = passwordScore(password);
-  const strength = passwordStrength(score);
+  const strength = passwordStrength(password);
+  // A bar that is nearly full would praise what will be refused.
+  const score = Math.min(passwordScore(password), strength === 'Weak' ? 2 : 5);
   const look = LOOKS[strength];
   const isEmpty = password === '';
   return (
@@ -22,13 +28,9 @@ export function StrengthMeter({ password }: { readonly password: string }) {
       </div>
       <p className="text-sm text-muted">
         {!isEmpty && (
-          <>
-            Password strength:{' '}
-            <strong className={look.text} aria-live="polite">
-              {strength}
-            </strong>
-            .{' '}
-          </>
+          <span aria-live="polite">
+            Password strength: <strong className={look.text}>{strength}</strong>. {passwordProblem(password)}{' '}
+          </span>
         )}
         Use 8 or more characters with upper and lower case, a digit and a symbol.
       </p>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { ProofState } from './use-proof-upload.ts';
+import type { ProofState } from './proof-upload.ts';
 
 interface ProofFieldProps {
   readonly state: ProofState;

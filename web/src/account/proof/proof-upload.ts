@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { checkProof } from './check-proof.ts';
@@ -19,7 +19,8 @@ export type ProofState =
   | ({ readonly kind: 'uploaded' } & Chosen);
 
 export interface ProofUpload {
-  readonly state: ProofState;
+  readonly current: () => ProofState;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Checks the file and starts sending it in place of an earlier one; false when it cannot be an ID proof. */
   readonly choose: (file: File) => boolean;
   readonly remove: () => void;
@@ -27,38 +28,42 @@ export interface ProofUpload {
   readonly uploadedKey: () => Promise<string | undefined>;
 }
 
-/** The ID proof is sent as soon as it is chosen, while the person fills in the rest. */
-export function useProofUpload(): ProofUpload {
-  const [state, setState] = useState<ProofState>({ kind: 'none' });
-  const stopCurrent = useRef<() => void>(undefined);
-  const stop = () => {
-    stopCurrent.current?.();
-    stopCurrent.current = undefined;
+/**
+ * An ID proof on its way. It is sent as soon as it is chosen, while the person fills in the rest, and goes on when the
+ * screen is left: whoever made it ends it with `remove`.
+ */
+export function proofUpload(): ProofUpload {
+  let state: ProofState = { kind: 'none' };
+  let stop = () => {};
+  const listeners = new Set<() => void>();
+  const become = (next: ProofState) => {
+    state = next;
+    for (const listener of listeners) listener();
   };
-  useEffect(() => () => stopCurrent.current?.(), []);
 
   const choose = (file: File) => {
     stop();
     const checked = checkProof(file);
     if (!checked.ok) {
-      setState({ kind: 'none', error: checked.error });
+      become({ kind: 'none', error: checked.error });
       return false;
     }
     const abort = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    stopCurrent.current = () => {
+    stop = () => {
       abort.abort();
       if (preview !== undefined) URL.revokeObjectURL(preview);
+      stop = () => {};
     };
     const settle = (next: ProofState) => {
-      if (!abort.signal.aborted) setState(next);
+      if (!abort.signal.aborted) become(next);
     };
     const key = uploadFile('id-proof', file, checked.value, {
       signal: abort.signal,
       onProgress: (share) => settle({ ...chosen, kind: 'uploading', share }),
     });
     const chosen: Chosen = { file, preview, key };
-    setState({ ...chosen, kind: 'uploading', share: 0 });
+    become({ ...chosen, kind: 'uploading', share: 0 });
     key.then(
       () => settle({ ...chosen, kind: 'uploaded' }),
       (error: unknown) =>
@@ -72,12 +77,21 @@ export function useProofUpload(): ProofUpload {
   };
 
   return {
-    state,
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     choose,
     remove: () => {
       stop();
-      setState({ kind: 'none' });
+      become({ kind: 'none' });
     },
     uploadedKey: async () => (state.kind === 'none' ? undefined : state.key),
   };
+}
+
+/** How an upload goes. */
+export function useProofState({ subscribe, current }: ProofUpload): ProofState {
+  return useSyncExternalStore(subscribe, current);
 }
