@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -36,8 +36,8 @@ export default defineConfig({
             // https://docs.oracle.com/en/java/javase/17/docs/specs/man/java.html ("Using the JDK_JAVA_OPTIONS ...")
             JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
           },
-          globalSetup: ['tests/support/shared-stacks.ts'],
-          setupFiles: ['tests/support/record-routes.ts'],
+          globalSetup: ['tests/support/stack/shared-stacks.ts'],
+          setupFiles: ['tests/support/runner/record-routes.ts'],
           // Only what hangs takes so long, also where other work shares the machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { listAuctions } from '../../functions/views/catalogue/list-auctions.ts';
 import { CATALOGUE_SORTS } from '../../functions/views/catalogue/catalogue-page.ts';
-import { anyoneAt, type BareEngine } from '../support/bare-engine.ts';
-import { seedAuctions } from '../support/seed-lists.ts';
+import { anyoneAt, type BareEngine } from '../support/stack/bare-engine.ts';
+import { seedAuctions } from '../support/tables/seed-lists.ts';
 import { type Meter, startMeter } from './meter.ts';
 
 /** What a page cost at one size, over every question asked. */

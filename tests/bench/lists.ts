@@ -3,11 +3,11 @@ import { listUsers } from '../../shared/contract/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 import { health } from '../../shared/contract/system.ts';
-import { stackStorage } from '../support/database.ts';
-import { tokenHolders } from '../support/token-holders.ts';
-import { makeAdmin } from '../support/people.ts';
-import { seedAuctions, seedUsers } from '../support/seed-lists.ts';
-import { startStack } from '../support/stack.ts';
+import { stackStorage } from '../support/stack/database.ts';
+import { tokenHolders } from '../support/people/token-holders.ts';
+import { makeAdmin } from '../support/people/people.ts';
+import { seedAuctions, seedUsers } from '../support/tables/seed-lists.ts';
+import { startStack } from '../support/stack/stack.ts';
 import { median, quantile, timed } from './measure.ts';
 
 export interface ListSizes {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { BASE_PRICE, putAuctionWithPeople } from '../support/stored-auctions.ts';
-import { stackStorage } from '../support/database.ts';
-import { overHttp } from '../support/send-bid.ts';
-import { tokenHolders } from '../support/token-holders.ts';
-import { arrivals, leave, watchers } from '../support/watchers.ts';
-import { startStack } from '../support/stack.ts';
+import { BASE_PRICE, putAuctionWithPeople } from '../support/tables/stored-auctions.ts';
+import { stackStorage } from '../support/stack/database.ts';
+import { overHttp } from '../support/bidding/send-bid.ts';
+import { tokenHolders } from '../support/people/token-holders.ts';
+import { arrivals, leave, watchers } from '../support/bidding/watchers.ts';
+import { startStack } from '../support/stack/stack.ts';
 import { quantile } from './measure.ts';
 
 export interface LiveLatency {

@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
-import { buildOnce } from '../support/build-once.ts';
-import { type BareEngine, startBareEngine } from '../support/bare-engine.ts';
+import { buildOnce } from '../support/stack/build-once.ts';
+import { type BareEngine, startBareEngine } from '../support/stack/bare-engine.ts';
 import { bundleSizes, importTimes } from './bundles.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';

@@ -175,7 +175,7 @@ ${table(
   bars(measured).map((one) => [one.what, one.wanted, one.seen, one.isMet ? 'met' : '**missed**']),
 )}
 
-The proofs of correctness are tests: \`bidding-storm\`, \`bidding-crash\`, \`bidding-clock\`, \`bidding-model\` and \`live-push\` in \`tests/integration\`, each with its full size in its first lines.
+The proofs of correctness are tests: \`bidding-storm\`, \`bidding-crash\`, \`bidding-clock\`, \`bidding-model\` and \`live-push\` in \`tests/integration/bidding\`, each with its full size in its first lines.
 
 ## Bids a second on one auction
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../support/runner/chromium.ts';
 
 /** A configuration of its own, because finding the browser may take unpacking one. */
 export default defineConfig({

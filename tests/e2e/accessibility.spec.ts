@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { complaintsOf, expect, test as base } from './fixtures.ts';
-import type { Screen } from './screen.ts';
-import { addressOf, demo, SCHEMES, SCREENS, widthsOf } from './screens.ts';
-import { settled, signInHere } from './visits.ts';
+import { complaintsOf, expect, test as base } from './support/fixtures.ts';
+import type { Screen } from './screens/screen.ts';
+import { addressOf, demo, SCHEMES, SCREENS, widthsOf } from './screens/screens.ts';
+import { settled, signInHere } from './support/visits.ts';
 
 /** A browser of one of the demo's people, with what its pages have complained about. */
 interface Seat {

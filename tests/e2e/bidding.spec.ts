@@ -1,8 +1,8 @@
 import { bid } from '../../infra/local/client/person.ts';
-import { bidders, lot, runningAuction, startingAuction } from './scenes.ts';
-import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
-import { afterPauses } from './outages.ts';
-import { room, untilOpen } from './room.ts';
+import { bidders, lot, runningAuction, startingAuction } from './support/scenes.ts';
+import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
+import { afterPauses } from './support/outages.ts';
+import { room, untilOpen } from './support/room.ts';
 
 test('two browsers bid against each other and both see it live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');

@@ -1,5 +1,5 @@
-import { bidders, upcomingAuction } from './scenes.ts';
-import { expect, test } from './fixtures.ts';
+import { bidders, upcomingAuction } from './support/scenes.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('the deposit is paid in the provider’s window and registers the bidder', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

@@ -1,9 +1,9 @@
 import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/people.ts';
-import { type OwnStack, startStack } from '../support/stack.ts';
-import { bidders, lot, unique } from './scenes.ts';
-import { expect, test as base } from './fixtures.ts';
-import { room, SOON, untilOpen } from './room.ts';
+import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
+import { type OwnStack, startStack } from '../support/stack/stack.ts';
+import { bidders, lot, unique } from './support/scenes.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { room, SOON, untilOpen } from './support/room.ts';
 
 /** These tests move the clock, so they have a stack of their own. */
 const test = base.extend<object, { stack: OwnStack }>({

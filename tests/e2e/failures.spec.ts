@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bidders, upcomingAuction } from './scenes.ts';
-import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
-import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './outages.ts';
+import { bidders, upcomingAuction } from './support/scenes.ts';
+import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
+import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './support/outages.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 

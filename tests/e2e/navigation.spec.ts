@@ -1,8 +1,8 @@
-import { bidders, runningAuction, upcomingAuction } from './scenes.ts';
-import { expect, test } from './fixtures.ts';
-import { room, untilOpen } from './room.ts';
-import { tabTo } from './keyboard.ts';
-import { signInHere } from './visits.ts';
+import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
+import { expect, test } from './support/fixtures.ts';
+import { room, untilOpen } from './support/room.ts';
+import { tabTo } from './support/keyboard.ts';
+import { signInHere } from './support/visits.ts';
 
 test('a shared link asks to log in and then leads to the auction', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

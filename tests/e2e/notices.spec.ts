@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { bid, type Person } from '../../infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
 import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '../../shared/model/notice-types.ts';
-import { mailsTo } from '../support/push.ts';
-import { bidders, runningAuction, upcomingAuction } from './scenes.ts';
-import { BROKEN_CONNECTION, expect, test } from './fixtures.ts';
-import { SOON } from './room.ts';
-import { workerOf } from './service-worker.ts';
-import { signInHere } from './visits.ts';
+import { mailsTo } from '../support/people/push.ts';
+import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
+import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
+import { SOON } from './support/room.ts';
+import { workerOf } from './support/service-worker.ts';
+import { signInHere } from './support/visits.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 /** Bids as soon as the auction has begun. */

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../support/runner/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   workers: 2,
   // The whole stack, two browsers and their pages share two cores: what fails once and then passes is told as flaky.
   retries: 2,

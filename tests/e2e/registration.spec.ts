@@ -1,9 +1,9 @@
 import { getUser } from '../../shared/contract/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
-import { account } from '../support/people.ts';
-import { JPEG } from '../support/pictures.ts';
-import { unique, upcomingAuction } from './scenes.ts';
-import { expect, test } from './fixtures.ts';
+import { account } from '../support/people/people.ts';
+import { JPEG } from '../support/people/pictures.ts';
+import { unique, upcomingAuction } from './support/scenes.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
 

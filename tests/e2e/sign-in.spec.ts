@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('a visitor finds the way to log in, and a wrong password is refused in a banner', async ({ page }) => {
   await page.goto('/');

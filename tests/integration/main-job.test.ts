@@ -19,11 +19,11 @@ import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { createPayment } from '../../shared/contract/payments.ts';
 import { me } from '../../shared/contract/users.ts';
-import { account, makeAdmin, TWO_PICTURES } from '../support/people.ts';
-import { engines } from '../support/engines.ts';
-import { JPEG } from '../support/pictures.ts';
-import { type OwnStack, startStack } from '../support/stack.ts';
-import { stopAtFirstFailure } from '../support/stop-at-first-failure.ts';
+import { account, makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
+import { engines } from '../support/stack/engines.ts';
+import { JPEG } from '../support/people/pictures.ts';
+import { type OwnStack, startStack } from '../support/stack/stack.ts';
+import { stopAtFirstFailure } from '../support/runner/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

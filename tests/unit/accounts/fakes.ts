@@ -3,7 +3,7 @@ import type { IdentityProvider, Tokens } from '../../../functions/accounts/ident
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { admit } from '../../../functions/platform/http/gate.ts';
-import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 

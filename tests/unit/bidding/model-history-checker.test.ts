@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, type History, violations } from '../../support/history-checker.ts';
+import { type Attempt, type History, violations } from '../../support/bidding/history-checker.ts';
 
 const attempt = (bidder: string, amount: number, sentAt: number, more: Partial<Attempt> = {}): Attempt => ({
   bidder,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paymentRoutes } from '../../../functions/payments/routes.ts';
 import { webhookRoutes } from '../../../functions/payments/webhook/webhook-routes.ts';
 import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
-import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
 import { claimOf, EMD, KEY_SECRET, NOW, WEBHOOK_SECRET, world } from './given.ts';

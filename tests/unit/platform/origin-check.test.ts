@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { originCheck } from '../../../functions/platform/http/origin-check.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';

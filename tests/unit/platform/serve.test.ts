@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
-import { TOKEN_IS_ENOUGH } from '../../support/gate.ts';
+import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { type Answered, httpFunction } from '../../../functions/platform/http/serve.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';

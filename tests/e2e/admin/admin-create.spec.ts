@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { getAuctionForEdit } from '../../../shared/contract/selling.ts';
+import { formatDateTime } from '../../../web/src/ui/format/format-time.ts';
+import { auctionForm, dropHugePicture, pictureFile } from '../support/auction-form.ts';
+import { lot } from '../support/scenes.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Days from now, at half past eleven at night in India: in New York that is another date. */
+function lateOn(days: number): number {
+  const midnight = Math.ceil((Date.now() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
+  return midnight + days * DAY - 30 * MINUTE;
+}
+
+test('an auction is drafted from New York in Indian time, survives a reload, and is published', async ({
+  admin,
+  visit,
+}) => {
+  const { title, description } = lot();
+  const page = await visit('/admin-dashboard', admin, { timezoneId: 'America/New_York' });
+  await page.getByRole('link', { name: 'Create Auction' }).click();
+  const form = auctionForm(page);
+  await form.title.fill(title);
+  await page.getByLabel('Category').selectOption('Electronics');
+  await form.description.fill(description);
+  await form.basePrice.fill('125000');
+  await expect(page.getByText('₹1,25,000')).toBeVisible();
+  await page.getByLabel('EMD Amount').fill('5000.50');
+  await form.setMoment('Registration Deadline', lateOn(1));
+  await expect(page.getByText(formatDateTime(lateOn(1)))).toBeVisible();
+  await form.images.setInputFiles(await pictureFile('thar-1.webp'));
+  await expect(form.publish).toBeDisabled();
+  await expect(form.publish).toHaveAccessibleDescription('Minimum 2 images required');
+
+  await kept(page, '5000.50', 'thar-1.webp');
+  await page.reload();
+  await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
+  await expect(form.title).toHaveValue(title);
+  await expect(page.getByText(formatDateTime(lateOn(1)))).toBeVisible();
+  await expect(form.tiles).toHaveCount(1);
+
+  await dropHugePicture(page, 'huge.png');
+  await form.setMoment('Start', lateOn(2));
+  await form.setMoment('End', lateOn(3));
+  await expect(form.publish).toBeEnabled();
+  await form.saveDraft.click();
+  await expect(page.getByText('Auction created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('DRAFT');
+  await row.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByText(formatDateTime(lateOn(2)))).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { auctionDetails: draft } = await admin.call(getAuctionForEdit, { params: { id } });
+  expect(draft).toMatchObject({
+    status: 'draft',
+    emdAmount: 5000.5,
+    registrationDeadline: new Date(lateOn(1)).toISOString(),
+    startDate: new Date(lateOn(2)).toISOString(),
+    endDate: new Date(lateOn(3)).toISOString(),
+  });
+
+  await page.getByRole('link', { name: 'Edit Auction' }).click();
+  await expect(form.tiles).toHaveCount(2);
+  // Made smaller in the browser, as JPEG.
+  const second = form.tiles.nth(1).getByRole('presentation');
+  await expect(second).toHaveAttribute('src', /\.jpg$/);
+  await expect.poll(() => second.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2400);
+  await expect(form.status('Active')).toBeDisabled();
+  await expect(form.status('Active')).toHaveAccessibleDescription('Not possible: publish it first.');
+  await form.status('Pending').check();
+  await form.update.click();
+  await expect(page.getByText('Auction updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/view-auctions$/);
+  await page.getByLabel('Search auctions').fill(title);
+  await expect(page.getByText('1 auction(s) found')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Upcoming');
+  // Nothing is left of what was typed.
+  await page.goto('/create-auction');
+  await expect(form.title).toHaveValue('');
+});
+
+test('the form says what is wrong in the words of the spec, and keeps to five images', async ({ admin, visit }) => {
+  const page = await visit('/create-auction', admin);
+  const form = auctionForm(page);
+  await form.saveDraft.click();
+  await expect(form.title).toBeFocused();
+  await expect(page.getByText('Title is required.')).toBeVisible();
+  await expect(form.images).toHaveAccessibleDescription(/Minimum 2 images required$/);
+  const { title, description } = lot();
+  await form.title.fill(title);
+  await page.getByLabel('Category').selectOption('Cars');
+  await form.description.fill(description);
+  await form.basePrice.fill('1000');
+  await page.getByLabel('EMD Amount').fill('0');
+  const files = await Promise.all(
+    ['thar-1', 'thar-2', 'innova-1', 'innova-2', 'bullet-1', 'bullet-2'].map((name) => pictureFile(`${name}.webp`)),
+  );
+  await form.images.setInputFiles(files);
+  await expect(page.getByText('Maximum 5 images allowed')).toBeVisible();
+  await expect(form.tiles).toHaveCount(5);
+  await form.images.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(page.getByText('Please choose images (JPG, PNG or WebP).')).toBeVisible();
+
+  await form.setMoment('Registration Deadline', Date.now() - HOUR);
+  await form.setMoment('Start', Date.now() - 2 * HOUR);
+  await form.setMoment('End', Date.now() - 3 * HOUR);
+  await expect(form.publish).toBeEnabled();
+  await form.publish.click();
+  await expect(page.getByText('Registration deadline must be in the future')).toBeVisible();
+  await expect(page.getByText('Start date must be after registration deadline')).toBeVisible();
+  await expect(page.getByText('End date must be after start date')).toBeVisible();
+  await form.setMoment('Registration Deadline', Date.now() + HOUR);
+  await form.setMoment('Start', Date.now() + 2 * HOUR);
+  await form.setMoment('End', Date.now() + 3 * HOUR);
+  await expect(page.getByText('End date must be after start date')).toBeHidden();
+  await form.publish.dblclick();
+  await expect(page.getByText('Auction created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+});
+
+/** Waits until this device has stored what a reload must bring back. */
+async function kept(page: Page, ...texts: readonly string[]): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).find((item) => String(item).includes('savedAt'))))
+    .toEqual(expect.stringMatching(new RegExp(texts.map((text) => `(?=.*${text})`).join(''))));
+}

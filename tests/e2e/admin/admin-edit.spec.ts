@@ -1,0 +1,209 @@
+import { getAuctionForEdit } from '../../../shared/contract/selling.ts';
+import { pay } from '../../../infra/local/client/person.ts';
+import { auctionForm, pictureFile } from '../support/auction-form.ts';
+import { bidders, unique, upcomingAuction } from '../support/scenes.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { SOON } from '../support/room.ts';
+
+test('images are put in order by keyboard and by dragging, new ones among the old', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const stored = async () => (await admin.call(getAuctionForEdit, { params: { id: auctionId } })).auctionDetails.images;
+  const [first, second] = await stored();
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const form = auctionForm(page);
+  await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
+  await expect(form.tiles).toHaveCount(4);
+  await expect(form.update).toBeEnabled();
+
+  // The third to the front and one back, without the hands leaving the keyboard.
+  await tabTo(page, page.getByRole('button', { name: 'Move image 3 of 4 left' }));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Moved to place 1 of 4.')).toBeAttached();
+  await expect(form.tiles.first()).toContainText('thar-1.webp');
+  await expect(form.tiles.first()).toContainText('Cover');
+  await expect(page.getByRole('button', { name: 'Move image 1 of 4 left' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.tiles.nth(1)).toContainText('thar-1.webp');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Move image 2 of 4 right' })).toBeFocused();
+
+  // The last one goes; the focus stays among the images.
+  await tabTo(page, page.getByRole('button', { name: 'Remove image 4 of 4' }));
+  await page.keyboard.press('Enter');
+  await expect(form.tiles).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Remove image 3 of 3' })).toBeFocused();
+
+  // Now first, new, second; the first is dragged to the end.
+  await form.tiles.nth(0).dragTo(form.tiles.nth(2), { sourcePosition: { x: 60, y: 60 }, steps: 10 });
+  await expect(form.tiles.first()).toContainText('thar-1.webp');
+  expect((await form.picturesOf()).slice(1)).toEqual([second, first]);
+  // The click that ends a drag is not taken for one on a button, for a moment after it.
+  await expect(async () => {
+    await form.update.click({ timeout: 2_000 });
+    await expect(page.getByText('Auction updated successfully!')).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+  await expect(page).toHaveURL(/\/view-auctions$/);
+  expect(await stored()).toEqual([expect.stringMatching(/^\/media\/.+\.webp$/), second, first]);
+});
+
+test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const viewport = { width: 390, height: 844 };
+  const page = await visit(`/auctions/edit/${auctionId}`, admin, { hasTouch: true, viewport });
+  const form = auctionForm(page);
+  await expect(form.tiles).toHaveCount(2);
+  const [first, second] = await form.picturesOf();
+  await form.tiles.last().scrollIntoViewIfNeeded();
+  const finger = await page.context().newCDPSession(page);
+  const places = () => Promise.all([form.tiles.nth(0).boundingBox(), form.tiles.nth(1).boundingBox()]);
+  let [from, to] = await places();
+  const touch = (type: 'touchStart' | 'touchMove', across: number, up = 0) => {
+    const x = from!.x + 60 + (to!.x - from!.x) * across;
+    const y = from!.y + 60 + (to!.y - from!.y) * across - up;
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  };
+  const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  await touch('touchStart', 1);
+  await touch('touchMove', 1, 20);
+  await touch('touchMove', 0, 40);
+  await lift();
+  expect(await form.picturesOf()).toEqual([first, second]);
+
+  [from, to] = await places();
+  await touch('touchStart', 0);
+  await expect(form.tiles.first()).toHaveClass(/shadow-overlay/);
+  for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
+  await lift();
+  await expect(page.getByText('Moved to place 2 of 2.')).toBeAttached();
+  await expect.poll(form.picturesOf).toEqual([second, first]);
+});
+
+test('two admins edit the same auction: the second is told, compares, and nothing is lost', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const titles = { mine: unique('Bronze Sextant'), theirs: unique('Iron Sextant') };
+  const [hers, theirs] = await Promise.all([1, 2].map(() => visit(`/auctions/edit/${auctionId}`, admin)));
+  await auctionForm(theirs!).title.fill(titles.theirs);
+  await auctionForm(theirs!).basePrice.fill('12000');
+  await auctionForm(hers!).title.fill(titles.mine);
+  await auctionForm(hers!).description.fill('With its oak case.');
+  await auctionForm(theirs!).update.click();
+  await expect(theirs!.getByText('Auction updated successfully!')).toBeVisible();
+
+  await auctionForm(hers!).update.click();
+  const note = hers!.getByRole('alert').filter({ hasText: 'Another admin has changed this auction' });
+  await expect(note).toContainText('nothing was saved');
+  await expect(auctionForm(hers!).title).toHaveValue(titles.mine);
+  await hers!.getByRole('button', { name: 'Load the changes' }).click();
+  await expect(hers!.getByRole('heading', { name: 'Changed by another admin' })).toBeVisible();
+  await expect(hers!.getByRole('listitem').filter({ hasText: 'Saved by the other admin' })).toContainText(
+    titles.theirs,
+  );
+  await expect(auctionForm(hers!).basePrice).toHaveValue('12000');
+  await hers!.getByRole('button', { name: 'Keep yours for Title' }).click();
+  await auctionForm(hers!).update.click();
+  await expect(hers!.getByText('Auction updated successfully!')).toBeVisible();
+  const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
+  expect(auctionDetails).toMatchObject({
+    title: titles.mine,
+    description: 'With its oak case.',
+    basePrice: 12_000,
+  });
+});
+
+test('an auction with a bidder is cancelled with a reason, refunded, and kept as a record', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  await pay(url, tara!, auctionId, 'emd');
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const form = auctionForm(page);
+  await expect(form.status('Draft')).toBeDisabled();
+  await expect(form.status('Draft')).toHaveAccessibleDescription('Not possible: 1 bidder has registered.');
+  await expect(form.status('Completed')).toBeDisabled();
+  await expect(form.basePrice).toBeDisabled();
+  await expect(page.getByLabel('Start Date')).toBeDisabled();
+
+  await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Auction' })).toHaveCount(0);
+
+  await form.status('Cancelled').check();
+  await page.getByRole('button', { name: 'Cancel Auction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
+  await expect(dialog).toContainText('1 bidder is registered. Deposits of ₹500 are refunded to where they came from.');
+  await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The seller withdrew the lot.');
+  await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
+  await expect(page.getByText('Auction cancelled.')).toBeVisible();
+  await expect(page.getByText('This auction is cancelled and can no longer be changed.')).toBeVisible();
+  const theirs = await visit(`/auctions/${auctionId}`, tara);
+  await expect(theirs.getByText('The seller withdrew the lot.')).toBeVisible();
+
+  // The refund stands in the bidder's wallet.
+  await expect(async () => {
+    await page.goto(`/user-detail/${tara!.userId}`);
+    await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+  await expect(page.getByText('−₹500')).toBeVisible();
+  await expect(page.getByText('₹0', { exact: true })).toBeVisible();
+
+  await page.goto(`/auctions/edit/${auctionId}`);
+  await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
+});
+
+test('an auction nobody has registered for is deleted', async ({ url, admin, visit }) => {
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  await page.getByRole('button', { name: 'Delete Auction' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this auction? This action cannot be undone.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete Auction' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete Auction' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Auction Deleted successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/view-auctions$/);
+  await page.getByLabel('Search auctions').fill(title);
+  await expect(page.getByText('No auctions found')).toBeVisible();
+});
+
+test('an auction is started by hand, can then only be cancelled, and says so', async ({ url, admin, visit }) => {
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const form = auctionForm(page);
+  await expect(form.status('Active')).toHaveAccessibleDescription(
+    'Starts now: registration ends and bidding begins at once.',
+  );
+  await form.status('Active').check();
+  await form.update.click();
+  await expect(page.getByText('Auction updated successfully!')).toBeVisible();
+  await page.goto(`/auctions/edit/${auctionId}`);
+  await expect(page.getByText('This auction is active and cannot be edited. It can be cancelled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Auction' })).toBeHidden();
+  await page.getByRole('link', { name: 'View Auction' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeHidden();
+  const cancel = page.getByRole('button', { name: 'Cancel Auction' });
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
+  await expect(dialog).toContainText('Nobody has registered, so there is nothing to refund.');
+  await dialog.getByRole('button', { name: 'Keep auction' }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await dialog.getByLabel('Reason').fill('Listed by mistake.');
+  await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
+  await expect(page.getByText('Auction cancelled.')).toBeVisible();
+  await expect(page.getByRole('timer', { name: 'Status' })).toHaveText('Cancelled');
+  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { auctionForm, pictureFile } from '../support/auction-form.ts';
+import { lot, upcomingAuction } from '../support/scenes.ts';
+import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
+import { down, failing, NETWORK, type Outage, outlives } from '../support/outages.ts';
+
+test.use({ tolerated: BROKEN_CONNECTION });
+
+const HOUR = 3_600_000;
+const MOMENT = 'Please try again in a moment.';
+
+const SCREENS: readonly (Omit<Outage, 'arrive' | 'path'> & {
+  readonly path: (ids: { readonly auctionId: string; readonly userId: string }) => string;
+})[] = [
+  {
+    path: () => '/admin-dashboard',
+    calls: '**/api/admin/summary',
+    title: 'Failed to load dashboard',
+    sentences: [NETWORK, 'An unexpected error occurred. Please try again.'],
+    waiting: (page) => page.getByLabel('Loading dashboard…'),
+    shows: (page) => page.getByRole('table', { name: 'Recent Auctions' }),
+  },
+  {
+    path: ({ auctionId }) => `/auctions/edit/${auctionId}`,
+    calls: '**/api/admin/auction/*-*',
+    title: 'Failed to load auction data.',
+    sentences: [NETWORK, MOMENT],
+    waiting: (page) => page.getByLabel('Loading auction…'),
+    shows: (page) => auctionForm(page).title,
+  },
+  {
+    path: () => '/user-verification',
+    calls: '**/api/admin/users?*',
+    title: 'Failed to load users',
+    sentences: [NETWORK, MOMENT],
+    waiting: (page) => page.getByText('Loading users...'),
+    shows: (page) => page.getByRole('heading', { name: /^Pending Users/ }),
+  },
+  {
+    path: ({ userId }) => `/user-detail/${userId}`,
+    calls: '**/api/admin/users/*',
+    title: 'Failed to load user details',
+    sentences: [NETWORK, MOMENT],
+    waiting: (page) => page.getByLabel('Loading user…'),
+    shows: (page) => page.getByRole('heading', { name: 'Personal Information' }),
+  },
+];
+
+for (const { path, ...screen } of SCREENS) {
+  test(`${screen.title.replace(/\.$/, '')}: the screen says so and offers a way on`, async ({ url, admin, visit }) => {
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const arrive = () => visit('/robots.txt', admin);
+    await outlives({ ...screen, arrive, path: path({ auctionId, userId: admin.userId }) });
+  });
+}
+
+test('what was typed stays when saving fails, and saves once the API answers', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const form = auctionForm(page);
+  await form.description.fill('Without its box.');
+  const calls = `**/api/admin/auction/${auctionId}`;
+  await page.route(calls, down);
+  await form.update.click();
+  await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, failing);
+  await form.update.click();
+  await expect(page.getByText('Failed to update auction. Please try again.')).toBeVisible();
+  await expect(form.description).toHaveValue('Without its box.');
+  await page.unroute(calls);
+  await form.update.click();
+  await expect(page.getByText('Auction updated successfully!')).toBeVisible();
+});
+
+test('an answer to a creation that got lost makes no second auction', async ({ admin, visit }) => {
+  const { title, description } = lot();
+  const page = await visit('/create-auction', admin);
+  const form = auctionForm(page);
+  await form.title.fill(title);
+  await page.getByLabel('Category').selectOption('Cars');
+  await form.description.fill(description);
+  await form.basePrice.fill('1000');
+  await page.getByLabel('EMD Amount').fill('0');
+  await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
+  await form.setMoment('Registration Deadline', Date.now() + HOUR);
+  await form.setMoment('Start', Date.now() + 2 * HOUR);
+  await form.setMoment('End', Date.now() + 3 * HOUR);
+  await expect(form.publish).toBeEnabled();
+  await page.route('**/api/admin/auction/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form.publish.click();
+  await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
+  await page.unroute('**/api/admin/auction/create');
+  await form.publish.click();
+  await expect(page.getByText('Auction created successfully!')).toBeVisible();
+  await page.goto(`/view-auctions?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('1 auction(s) found')).toBeVisible();
+});

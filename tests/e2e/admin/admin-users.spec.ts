@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { setUserActive } from '../../../shared/contract/admin.ts';
+import { makeBidder, makeBidderWithPdf } from '../../support/people/people.ts';
+import { unique, upcomingAuction } from '../support/scenes.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+
+const search = (page: Page) => page.getByLabel('Search users');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const confirmation = (page: Page) => page.getByRole('alertdialog');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('a user is verified, rejected and verified again, each after a question', async ({ url, admin, visit }) => {
+  const { account } = await makeBidder(url, unique('Veena'));
+  const { name } = account;
+  const page = await visit('/user-verification', admin);
+  await search(page).fill(account.email);
+  await expect(heading(page, 'Pending Users (1)')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(account.mobile);
+
+  // Refused by the admin's second thought, then done.
+  const verify = row.getByRole('button', { name: 'Verify' });
+  await verify.click();
+  await expect(confirmation(page)).toContainText('Are you sure you want to verify this user?');
+  await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(verify).toBeFocused();
+  const letGo = Promise.withResolvers<undefined>();
+  await page.route('**/api/admin/users/*/verify', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await verify.click();
+  await confirmation(page).getByRole('button', { name: 'Verify' }).click();
+  await expect(verify).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  letGo.resolve(undefined);
+  await expect(page.getByText('The user has been verified.')).toBeVisible();
+  await expect(heading(page, 'Pending Users (0)')).toBeFocused();
+  await expect(page.getByText('No users found matching your criteria.')).toBeVisible();
+
+  await tab(page, 'Verified').click();
+  await row.getByRole('button', { name: 'Reject' }).click();
+  await expect(confirmation(page)).toContainText('Are you sure you want to reject this user?');
+  await confirmation(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('The user has been rejected.')).toBeVisible();
+  await tab(page, 'Rejected').click();
+  await expect(row).toContainText('Rejected');
+  await row.getByRole('link', { name: 'Details' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription(
+    'This user is already rejected.',
+  );
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await confirmation(page).getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+    'This user is already verified.',
+  );
+  await expect(page.getByText(/^Identity rejected by/)).toBeVisible();
+});
+
+test('a verdict is given with the keyboard alone, after a look at the document', async ({ url, admin, visit }) => {
+  const { account } = await makeBidder(url, unique('Veena'));
+  const page = await visit('/admin-dashboard', admin);
+  await tabTo(page, page.getByRole('link', { name: 'User Verification', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, search(page));
+  await page.keyboard.type(account.email);
+  await expect(heading(page, 'Pending Users (1)')).toBeVisible();
+  const viewDoc = page.getByRole('button', { name: `View Doc of ${account.name}` });
+  await tabTo(page, viewDoc);
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'User Document' });
+  const proof = viewer.getByRole('img', { name: `ID proof of ${account.name}` });
+  await expect(proof).toBeVisible();
+  await tabTo(page, viewer.getByRole('button', { name: 'Zoom in' }));
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('150%');
+  await page.keyboard.press('+');
+  await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('200%');
+  await page.keyboard.press('r');
+  await expect(proof).toHaveAttribute('style', /rotate\(90deg\)/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(viewDoc).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: `Reject ${account.name}` }));
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, confirmation(page).getByRole('button', { name: 'Reject' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Pending Users (0)')).toBeFocused();
+  await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
+});
+
+test('a PDF proof is shown in the viewer, and its link is renewed while the viewer is open', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const { account } = await makeBidderWithPdf(url, unique('Veena'));
+  const page = await visit('/robots.txt', admin);
+  await page.clock.install();
+  await page.goto(`/user-verification?search=${encodeURIComponent(account.email)}`);
+  await page.getByRole('button', { name: `View Doc of ${account.name}` }).click();
+  const viewer = page.getByRole('dialog', { name: 'User Document' });
+  await expect(viewer.getByTitle(`ID proof of ${account.name}`)).toBeVisible();
+  const link = viewer.getByRole('link', { name: 'Open in a new tab' });
+  const address = async () => (await link.getAttribute('href')) ?? '';
+  const before = await address();
+  const file = await page.request.get(before);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  // Links live for a minute.
+  await page.clock.fastForward('00:50');
+  await expect(link).not.toHaveAttribute('href', before);
+  expect((await page.request.get(await address())).ok()).toBe(true);
+});
+
+test('two admins judge the same user: the second is told, and sees what is so now', async ({ url, admin, visit }) => {
+  const { account } = await makeBidder(url, unique('Veena'));
+  const path = `/user-verification?search=${encodeURIComponent(account.email)}`;
+  const [first, second] = await Promise.all([visit(path, admin), visit(path, admin)]);
+  const judge = async (page: Page, verdict: 'Verify' | 'Reject') => {
+    await page.getByRole('button', { name: `${verdict} ${account.name}` }).click();
+    await confirmation(page).getByRole('button', { name: verdict }).click();
+  };
+  await expect(heading(second, 'Pending Users (1)')).toBeVisible();
+  await judge(first, 'Verify');
+  await expect(first.getByText('The user has been verified.')).toBeVisible();
+  await judge(second, 'Reject');
+  await expect(second.getByText('Failed to reject user.')).toBeVisible();
+  await expect(
+    second.getByText('Another admin has verified this user in the meantime. Please look again.'),
+  ).toBeVisible();
+  await expect(heading(second, 'Pending Users (0)')).toBeVisible();
+  // Nothing was overwritten; having looked again, the second may reject after all.
+  await tab(second, 'Verified').click();
+  await judge(second, 'Reject');
+  await expect(second.getByText('The user has been rejected.')).toBeVisible();
+});
+
+test('the details of a user: what is known, the e-mail button, and the switch', async ({ url, admin, visit }) => {
+  const { account, userId } = await makeBidder(url, unique('Veena'));
+  const page = await visit(`/user-detail/${userId}`, admin);
+  await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await expect(page.getByText('No transactions yet.')).toBeVisible();
+  await expect(page.getByRole('img', { name: `ID proof of ${account.name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Email notification feature coming soon!')).toBeVisible();
+
+  const active = page.getByRole('switch', { name: 'Account active' });
+  await expect(active).toBeChecked();
+  await active.click();
+  await expect(confirmation(page)).toContainText('Are you sure you want to disable this account?');
+  await confirmation(page).getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Cannot sign in.')).toBeVisible();
+  await expect(active).not.toBeChecked();
+  // Two admins at the switch: what is so already is no harm, and the page follows.
+  await admin.call(setUserActive, { params: { id: userId }, body: { isActive: true } });
+  await active.click();
+  await expect(confirmation(page)).toContainText('Are you sure you want to enable it?');
+  await confirmation(page).getByRole('button', { name: 'Enable' }).click();
+  await expect(page.getByText('This account is already active.')).toBeVisible();
+  await expect(active).toBeChecked();
+});
+
+test('an admin’s address typed by a bidder leads to the error page', async ({ url, admin, visit }) => {
+  const [bidder, { auctionId }] = await Promise.all([
+    makeBidder(url, unique('Veena')),
+    upcomingAuction({ url, admin }),
+  ]);
+  const page = await visit('/dashboard', bidder);
+  for (const path of [
+    '/admin-dashboard',
+    '/create-auction',
+    `/auctions/edit/${auctionId}`,
+    '/view-auctions',
+    `/auction/${auctionId}`,
+    '/user-verification',
+    `/user-detail/${bidder.userId}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page).toHaveURL(/\/error\?type=forbidden$/);
+  }
+});

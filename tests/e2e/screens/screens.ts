@@ -1,0 +1,148 @@
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { listUsers } from '../../../shared/contract/admin.ts';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
+import { button, type Find, heading, opened, type Screen, text } from './screen.ts';
+
+/** What the demo has made, by which screens are addressed. */
+interface Demo {
+  readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
+  readonly auction: Find;
+  readonly user: Find;
+}
+
+export const WIDTHS = [1440, 390] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** Every screen in the states worth looking at: one line each. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', as: 'visitor', path: '/', shows: heading(/Bid with confidence/) },
+  { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
+  { name: 'register', as: 'visitor', path: '/register', shows: heading('Create your account') },
+  { name: 'verify-email', as: 'visitor', path: '/verify-email', shows: heading('Verify your email') },
+  { name: 'forgot-password', as: 'visitor', path: '/forgot-password', shows: heading('Forgot your password?') },
+  { name: 'terms', as: 'visitor', path: '/terms', shows: heading(/terms/i) },
+  { name: 'privacy', as: 'visitor', path: '/privacy', shows: heading(/privacy/i) },
+  { name: 'contact', as: 'visitor', path: '/contact', shows: heading(/.+/) },
+  { name: 'error-forbidden', as: 'visitor', path: '/error', shows: heading('Access Denied') },
+  { name: 'error-unauthorized', as: 'visitor', path: '/error?type=unauthorized', shows: heading(/Authentication/) },
+  { name: 'error-server', as: 'visitor', path: '/error?type=server-error', shows: heading('Server Error') },
+  { name: 'not-found', as: 'visitor', path: '/no/such/page', shows: heading('Page Not Found') },
+  {
+    name: 'dashboard',
+    as: 'bidder',
+    path: '/dashboard',
+    shows: (page) => page.getByRole('table', { name: 'My Bids' }),
+  },
+  { name: 'dashboard-won', as: 'bidder', path: '/dashboard?tab=won', shows: text('Payment Status') },
+  { name: 'dashboard-payments', as: 'bidder', path: '/dashboard?tab=payments', shows: text('Recent Transactions') },
+  { name: 'profile', as: 'bidder', path: '/profile', shows: heading('My Profile') },
+  { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
+  {
+    name: 'bell',
+    as: 'bidder',
+    path: '/dashboard',
+    shows: heading('My Dashboard'),
+    then: (page) => opened(button(page, /^Notifications/), page.getByRole('dialog', { name: 'Notifications' })),
+  },
+  {
+    name: 'logout',
+    as: 'bidder',
+    path: '/dashboard',
+    shows: heading('My Dashboard'),
+    then: (page) => opened(button(page, 'Logout'), page.getByRole('alertdialog')),
+  },
+  {
+    name: 'menu',
+    as: 'bidder',
+    path: '/dashboard',
+    shows: heading('My Dashboard'),
+    widths: [390],
+    then: (page) => opened(button(page, 'Open menu'), page.getByRole('dialog', { name: 'Menu' })),
+  },
+  { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
+  { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
+  { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },
+  { name: 'room-live', as: 'bidder', path: (of) => `/auctions/${of('Thar')}`, shows: text('Live') },
+  { name: 'room-first-bid', as: 'bidder', path: (of) => `/auctions/${of('villa')}`, shows: text('Live') },
+  {
+    name: 'room-challenge',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('villa')}`,
+    shows: text('Live'),
+    then: async (page) => {
+      await page.getByLabel('Your bid amount').fill('999999999');
+      await opened(button(page, 'Place Bid'), page.getByRole('dialog', { name: 'Is this amount right?' }));
+    },
+  },
+  {
+    name: 'room-gallery',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Thar')}`,
+    shows: text('Live'),
+    then: (page) => opened(button(page, /^View picture/), page.getByRole('dialog')),
+  },
+  { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: text('Upcoming') },
+  { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: text('Upcoming') },
+  { name: 'room-won', as: 'bidder', path: (of) => `/auctions/${of('Solitaire')}`, shows: text(/Congratulations/) },
+  { name: 'room-lost', as: 'bidder', path: (of) => `/auctions/${of('Rangefinder')}`, shows: text(/^Winner:/) },
+  { name: 'room-cancelled', as: 'bidder', path: (of) => `/auctions/${of('Coorg')}`, shows: text('Cancelled') },
+  { name: 'room-unknown', as: 'bidder', path: '/auctions/none', shows: text('Page Not Found') },
+  {
+    name: 'checkout-emd',
+    as: 'bidder',
+    path: (of) => `/checkout?auctionId=${of('Innova')}&type=emd`,
+    shows: heading('EMD Payment'),
+  },
+  {
+    name: 'checkout-final',
+    as: 'bidder',
+    path: (of) => `/checkout?auctionId=${of('Solitaire')}&type=final`,
+    shows: heading('Final Payment'),
+  },
+  { name: 'checkout-missing', as: 'bidder', path: '/checkout', shows: text('Unable to Load Checkout') },
+  {
+    name: 'payment-success',
+    as: 'bidder',
+    path: (of) => `/payment-success?auctionId=${of('Bullet')}&type=final`,
+    shows: heading('Payment Successful!'),
+  },
+  {
+    name: 'payment-failure',
+    as: 'bidder',
+    path: (of) => `/payment-failure?auctionId=${of('Innova')}&type=emd`,
+    shows: heading('Payment Failed'),
+  },
+  ...ADMIN_SCREENS,
+];
+
+/** The demo's people, and ids by which its auctions and bidders are found. */
+export async function demo(url: string): Promise<Demo> {
+  const known = (email: string) => signIn(url, { name: '', mobile: '', email, password: 'Boli@2026' });
+  const people = { bidder: await known('asha@boli.test'), admin: await known('admin@boli.test') };
+  const { auctions } = await people.admin.call(listAuctions, { query: { limit: '100' } });
+  const { users } = await people.admin.call(listUsers, { query: { search: '@boli.test', limit: '200' } });
+  return {
+    people,
+    auction: finder(auctions.map(({ _id, title }) => [title, _id])),
+    user: finder(users.map(({ _id, name }) => [name, _id])),
+  };
+}
+
+function finder(named: readonly (readonly [name: string, id: string])[]): Find {
+  return (word) => {
+    const found = named.find(([name]) => name.toLowerCase().includes(word.toLowerCase()));
+    if (found === undefined) throw new Error(`The demo has nothing with ${word} in its name.`);
+    return found[1];
+  };
+}
+
+/** The address of a screen. */
+export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'auction' | 'user'>): string {
+  return typeof path === 'string' ? path : path(auction, user);
+}
+
+/** The widths a screen is looked at. */
+export function widthsOf({ widths }: Screen): readonly number[] {
+  return widths ?? WIDTHS;
+}

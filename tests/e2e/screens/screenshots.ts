@@ -1,0 +1,81 @@
+/** `npm run screenshots`: every screen at both widths, light and dark, into `screenshots/`; only those named, if any are. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { buildOnce } from '../../support/stack/build-once.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../support/runner/chromium.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import type { Screen } from './screen.ts';
+import { addressOf, demo, SCHEMES, SCREENS, WIDTHS, widthsOf } from './screens.ts';
+import { settled, signInHere } from '../support/visits.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'screenshots');
+/** Of a bidder's long list a few screenfuls tell enough. */
+const MOST_PIXELS = 4_000;
+
+const names = process.argv.slice(2);
+const wanted = names.length === 0 ? SCREENS : SCREENS.filter(({ name }) => names.includes(name));
+
+type Demo = Awaited<ReturnType<typeof demo>>;
+
+await mkdir(FOLDER, { recursive: true });
+const url = process.env['BOLI_URL'];
+if (url === undefined) {
+  await buildOnce();
+  const stack = await startStack({ demo: true });
+  try {
+    await photographAll(stack.url);
+  } finally {
+    await stack.stop();
+  }
+} else await photographAll(url);
+
+async function photographAll(url: string): Promise<void> {
+  const demonstration = await demo(url);
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+  try {
+    for (const width of WIDTHS) {
+      for (const role of ['visitor', 'bidder', 'admin'] as const) {
+        const screens = wanted.filter((screen) => screen.as === role && widthsOf(screen).includes(width));
+        await photograph(browser, url, demonstration, width, screens);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function photograph(
+  browser: Browser,
+  baseURL: string,
+  demonstration: Demo,
+  width: number,
+  screens: readonly Screen[],
+): Promise<void> {
+  const [first] = screens;
+  if (first === undefined) return;
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    viewport: { width, height: width === 390 ? 844 : 900 },
+  });
+  const page = await context.newPage();
+  if (first.as !== 'visitor') await signInHere(page, demonstration.people[first.as]);
+  for (const screen of screens) {
+    await page.goto(addressOf(screen, demonstration));
+    await screen.shows(page).waitFor();
+    await screen.then?.(page);
+    await page.waitForLoadState('networkidle');
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const height = Math.min(MOST_PIXELS, await page.evaluate(() => document.documentElement.scrollHeight));
+      const whole = screen.then === undefined && { fullPage: true, clip: { x: 0, y: 0, width, height } };
+      await page.screenshot({ path: join(FOLDER, `${screen.name}-${width}-${colorScheme}.png`), ...whole });
+    }
+    console.log(`${screen.name}, ${width} px`);
+  }
+  await context.close();
+}

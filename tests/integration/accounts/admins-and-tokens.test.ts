@@ -1,0 +1,129 @@
+import {
+  CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { userPoolClientId } from '../../support/stack/bare-engine.ts';
+import { tokenHolders } from '../../support/people/token-holders.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { sampleRequests } from '../../support/requests/sample-requests.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { claimsOf } from '../../support/people/tokens.ts';
+
+let stack: OwnStack;
+let asha: Person;
+let cognito: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  stack = await startStack();
+  asha = await makeBidder(stack.url, 'Asha Rao');
+  cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+});
+afterAll(async () => {
+  cognito.destroy();
+  await stack.stop();
+});
+
+const setActive = (by: Person, userId: string, isActive: boolean) =>
+  send(stack.url, ROUTES.setUserActive, { params: { id: userId }, body: { isActive }, token: by.token });
+
+const adminRoutes = (Object.entries(ROUTES) as [keyof typeof ROUTES, RouteSpec][]).filter(
+  ([, { audience }]) => audience === 'admin',
+);
+
+async function statusesFor(admin: Person): Promise<number[]> {
+  const samples = sampleRequests({ auctionId: 'a1', userId: asha.userId, callerId: admin.userId, now: Date.now() });
+  const replies = await Promise.all(
+    adminRoutes.map(([name, route]) => send(stack.url, route, { ...samples[name], token: admin.token })),
+  );
+  return [...new Set(replies.map(({ status }) => status))];
+}
+
+describe('an admin who is one no longer', () => {
+  test('is refused by every admin route as soon as another has disabled the account', async () => {
+    const [priya, vikram] = [await makeAdmin(stack.url, 'Priya'), await makeAdmin(stack.url, 'Vikram')];
+    expect((await setActive(priya, vikram.userId, false)).status).toBe(200);
+    expect(await statusesFor(vikram)).toEqual([403]);
+    expect((await setActive(vikram, priya.userId, false)).body).toMatchObject({ code: 'ACCOUNT_DISABLED' });
+    expect((await setActive(priya, vikram.userId, true)).status).toBe(200);
+    expect((await setActive(vikram, asha.userId, true)).status).toBe(409);
+  });
+
+  test('is refused as soon as the operator has taken the role from the profile', async () => {
+    const tara = await makeAdmin(stack.url, 'Tara');
+    const database = await operatorDatabase(stack.url);
+    const command = new UpdateCommand({
+      TableName: await tableNamed(database, 'Users'),
+      Key: { userId: tara.userId, sk: 'PROFILE' },
+      UpdateExpression: 'SET #role = :user',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':user': 'user' },
+    });
+    await DynamoDBDocumentClient.from(database).send(command);
+    database.destroy();
+    expect(await statusesFor(tara)).toEqual([403]);
+  });
+
+  test('is never the last: of two who disable each other one remains', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await makeAdmin(stack.url, `One ${round}`), await makeAdmin(stack.url, `Other ${round}`)];
+      const replies = await Promise.all([setActive(one, other.userId, false), setActive(other, one.userId, false)]);
+      const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect([
+        [200, 403],
+        [200, 409],
+      ]).toContainEqual(statuses);
+      const me = await Promise.all([one, other].map(({ token }) => send(stack.url, ROUTES.me, { token })));
+      expect(me.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    }
+  });
+});
+
+describe('a token', () => {
+  test('cannot change or delete the account at the user pool', async () => {
+    expect(claimsOf(asha.token)['scope']).toBeUndefined();
+    const change = [{ Name: 'email', Value: 'thief@people.test' }];
+    const attempts = [
+      cognito.send(new UpdateUserAttributesCommand({ AccessToken: asha.token, UserAttributes: change })),
+      cognito.send(new DeleteUserCommand({ AccessToken: asha.token })),
+    ];
+    for (const attempt of await Promise.allSettled(attempts)) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { name: 'NotAuthorizedException' } });
+    }
+    expect((await signIn(stack.url, asha.account)).userId).toBe(asha.userId);
+  });
+
+  test('is not to be had around the site', async () => {
+    const ClientId = userPoolClientId();
+    const { email, password } = asha.account;
+    const attempts = [
+      cognito.send(new SignUpCommand({ ClientId, Username: 'around@people.test', Password: 'Boli@2026' })),
+      cognito.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      ),
+    ];
+    for (const attempt of await Promise.allSettled(attempts)) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { name: 'NotAuthorizedException' } });
+    }
+  });
+
+  test('of somebody who never registered is nobody', async () => {
+    const [stranger] = await tokenHolders(stack.url, 1);
+    const reply = await send(stack.url, ROUTES.listAuctions, { token: stranger?.token ?? '' });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+});

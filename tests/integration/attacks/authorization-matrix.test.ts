@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Reply, send } from '../../../infra/local/client/api-client.ts';
+import { judge, type Person, signIn } from '../../../infra/local/client/person.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
+import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { publishLot } from '../../support/people/lots.ts';
+import { sampleRequests } from '../../support/requests/sample-requests.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+type RouteName = keyof typeof ROUTES;
+const guarded = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
+  ([name, { audience }]) => audience !== 'public' && name !== 'logoutEverywhere',
+);
+
+/** Whether a caller gets past the door: what the route itself then says of the sample is another matter. */
+type Door = 'open' | 'nobody' | 'wrong-role' | 'disabled';
+const CODES: Readonly<Record<Exclude<Door, 'open'>, readonly [status: number, code: string | undefined]>> = {
+  nobody: [401, 'UNAUTHENTICATED'],
+  'wrong-role': [403, 'FORBIDDEN'],
+  disabled: [403, 'ACCOUNT_DISABLED'],
+};
+
+const forUsers: Readonly<Record<RouteSpec['audience'], Door>> = {
+  public: 'open',
+  'signed-in': 'open',
+  user: 'open',
+  admin: 'wrong-role',
+};
+const forAdmins = { ...forUsers, user: 'wrong-role', admin: 'open' } as const;
+const sameForAll = (door: Door) => ({ public: 'open', 'signed-in': door, user: door, admin: door }) as const;
+
+let stack: OwnStack;
+let auctionId: string;
+/** Each with a token from before what happened to them. */
+let cast: Record<string, Person>;
+
+beforeAll(async () => {
+  stack = await startStack();
+  const admin = await makeAdmin(stack.url, 'Anita Admin');
+  auctionId = await publishLot(stack, admin);
+  const verified = (name: string) => makeVerifiedBidder(stack.url, admin, name);
+  cast = {
+    admin,
+    unverified: await makeBidder(stack.url, 'Una Unverified'),
+    verified: await verified('Vera Verified'),
+    other: await verified('Otto Other'),
+    rejected: await verified('Rita Rejected'),
+    disabled: await verified('Dev Disabled'),
+    signedOut: await verified('Sia Signedout'),
+    disabledAdmin: await makeAdmin(stack.url, 'Dara Admin'),
+    demotedAdmin: await makeAdmin(stack.url, 'Deb Admin'),
+  };
+  await judge(admin, person('rejected').userId, 'reject');
+  for (const who of ['disabled', 'disabledAdmin']) {
+    await admin.call(ROUTES.setUserActive, { params: { id: person(who).userId }, body: { isActive: false } });
+  }
+  await stack.advance(1_000);
+  await person('signedOut').call(ROUTES.logoutEverywhere);
+  await demote(person('demotedAdmin'));
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+function person(who: string): Person {
+  const found = cast[who];
+  if (found === undefined) throw new Error(`There is no ${who}.`);
+  return found;
+}
+
+/** As operations.md tells the operator to. */
+async function demote({ userId }: Person): Promise<void> {
+  const database = await operatorDatabase(stack.url);
+  const command = new UpdateCommand({
+    TableName: await tableNamed(database, 'Users'),
+    Key: { userId, sk: 'PROFILE' },
+    UpdateExpression: 'SET isActive = :no',
+    ExpressionAttributeValues: { ':no': false },
+  });
+  await DynamoDBDocumentClient.from(database).send(command);
+  database.destroy();
+}
+
+/** One well-formed request that changes nothing that the others need: ids that nobody has, bids that are too low. */
+async function ask(name: RouteName, route: RouteSpec, who: Person | undefined): Promise<Reply> {
+  const callerId = who?.userId ?? 'nobody';
+  const facts = { auctionId: route.method === 'GET' ? auctionId : 'no-auction', userId: 'no-user', callerId };
+  const input = sampleRequests({ ...facts, now: await stack.now() })[name];
+  return send(stack.url, route, { ...input, ...(who !== undefined && { token: who.token }) });
+}
+
+describe.each(guarded)('%s', (name, route) => {
+  test('is closed to a visitor', async () => {
+    expect((await ask(name, route, undefined)).status).toBe(401);
+  });
+
+  test.each([
+    ['unverified', forUsers],
+    ['verified', forUsers],
+    ['other', forUsers],
+    ['rejected', forUsers],
+    ['disabled', sameForAll('disabled')],
+    ['signedOut', sameForAll('nobody')],
+    ['admin', forAdmins],
+    ['disabledAdmin', sameForAll('disabled')],
+    ['demotedAdmin', sameForAll('disabled')],
+  ])('%s', async (who, doors) => {
+    const reply = await ask(name, route, person(who));
+    const isOwnRole = doors === forUsers || doors === forAdmins;
+    const door = isOwnRole ? doors[route.audience] : closedDoor(who, route, doors[route.audience]);
+    const { code } = Object(reply.body) as { code?: string };
+    if (name === 'placeBid' && ['disabled', 'signedOut'].includes(who)) {
+      // No auction, no entitlement to read: that a real bid of theirs is refused is in takeovers.test.ts.
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+    } else if (door === 'open') {
+      expect([401, 500]).not.toContain(reply.status);
+      expect(code).not.toBe('ACCOUNT_DISABLED');
+      if (route.audience === 'admin') expect(code).not.toBe('FORBIDDEN');
+    } else {
+      expect([reply.status, code]).toEqual(CODES[door]);
+    }
+  });
+});
+
+/** The audience is asked before the profile. */
+function closedDoor(who: string, { audience }: RouteSpec, door: Door): Door {
+  const isAdmin = who.endsWith('Admin');
+  if (audience === 'admin' && !isAdmin) return 'wrong-role';
+  return audience === 'user' && isAdmin ? 'wrong-role' : door;
+}
+
+describe("somebody else's", () => {
+  test.each(['unverified', 'verified', 'rejected'])('notices are closed to %s', async (who) => {
+    const params = { id: person('other').userId };
+    const reply = await send(stack.url, ROUTES.listNotifications, { params, token: person(who).token });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  test.each(['unverified', 'rejected'])('auctions are not to be registered for by %s', async (who) => {
+    const body = { auctionId, amount: 100, paymentType: 'emd' };
+    const reply = await send(stack.url, ROUTES.createPayment, { body, token: person(who).token });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'NOT_VERIFIED' } });
+  });
+});
+
+test('whoever signs in again after signing out everywhere is let in', async () => {
+  const again = await signIn(stack.url, person('signedOut').account);
+  expect((await send(stack.url, ROUTES.me, { token: again.token })).status).toBe(200);
+});

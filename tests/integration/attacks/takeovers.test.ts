@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../../infra/local/client/api-client.ts';
+import {
+  type Account,
+  bid,
+  cookieIn,
+  judge,
+  mailedCode,
+  pay,
+  type Person,
+  signIn,
+} from '../../../infra/local/client/person.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
+import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { JPEG } from '../../support/people/pictures.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+let stack: OwnStack;
+let admin: Person;
+beforeAll(async () => {
+  stack = await startStack();
+  admin = await makeAdmin(stack.url);
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+async function register(who: Account): Promise<string> {
+  const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+  const body = { ...who, matchPassword: who.password, idProofKey };
+  const { status, headers } = await send(stack.url, ROUTES.register, { body });
+  expect(status).toBe(200);
+  return cookieIn(headers);
+}
+
+const verify = (email: string, code: string, cookie: string) =>
+  send(stack.url, ROUTES.verifyEmail, { body: { email, code }, cookie });
+const logIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
+  send(stack.url, ROUTES.login, { body: { email, password } });
+const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
+
+describe('a registration with the address of somebody else', () => {
+  test('does not lock the owner out, however often it is sent', async () => {
+    const owner = await makeVerifiedBidder(stack.url, admin, 'Owner Omkar');
+    for (let time = 0; time < 7; time += 1) await register({ ...owner.account, password: 'Guess@2026!' });
+    expect((await logIn(owner.account)).status).toBe(200);
+  });
+
+  test('is not confirmed by the code of the owner, whoever registered first', async () => {
+    for (const isOwnerLast of [true, false]) {
+      const owner = account(`Victim Vani ${isOwnerLast}`);
+      const thief = { ...owner, name: 'Thief Tanuj', password: 'Thief@2026' };
+      if (isOwnerLast) await register(thief);
+      const cookie = await register(owner);
+      if (!isOwnerLast) await register(thief);
+      const code = await mailedCode(stack.url, owner.email);
+      expect((await verify(owner.email, code, cookie)).status).toBe(isOwnerLast ? 200 : 400);
+      expect((await logIn(thief)).status).toBe(401);
+      expect((await logIn(owner)).status).toBe(isOwnerLast ? 200 : 401);
+    }
+  });
+
+  test('answers the same for an address that is known and one that is not', async () => {
+    const owner = await makeVerifiedBidder(stack.url, admin, 'Known Kavya');
+    const idProofKey = () => upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+    const ask = async (email: string) => {
+      const who = { ...owner.account, email };
+      const body = { ...who, matchPassword: who.password, idProofKey: await idProofKey() };
+      const { status, body: said, headers } = await send(stack.url, ROUTES.register, { body });
+      return { status, said, cookie: headers.getSetCookie()[0]?.replace(/=[^;]+/, '=') };
+    };
+    expect(await ask(owner.account.email)).toEqual(await ask('unknown.uma@people.test'));
+    expect((await logIn({ ...owner.account, password: 'Wrong@2026' })).body).toEqual(
+      (await logIn({ email: 'unknown.uma@people.test', password: 'Wrong@2026' })).body,
+    );
+  });
+});
+
+describe('sessions', () => {
+  test('a refresh token that was replaced ends all sessions when it comes back', async () => {
+    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Rotating Rhea');
+    const stolen = cookieIn((await logIn(who)).headers);
+    const renewed = await refresh(stolen);
+    const current = cookieIn(renewed.headers);
+    expect(current).not.toBe(stolen);
+    const { token } = renewed.body as { token: string };
+    await stack.advance(31_000);
+    expect((await refresh(stolen)).status).toBe(401);
+    expect((await refresh(current)).status).toBe(401);
+    expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
+    expect((await logIn(who)).status).toBe(200);
+  });
+
+  test('end everywhere at once', async () => {
+    const bidder = await makeVerifiedBidder(stack.url, admin, 'Everywhere Esha');
+    const elsewhere = cookieIn((await logIn(bidder.account)).headers);
+    await stack.advance(1_000);
+    await bidder.call(ROUTES.logoutEverywhere);
+    expect((await send(stack.url, ROUTES.me, { token: bidder.token })).status).toBe(401);
+    expect((await refresh(elsewhere)).status).toBe(401);
+  });
+});
+
+test.each(['disabled', 'rejected', 'whose password was reset', 'signed out everywhere'])(
+  'a bidder %s places no more bids with the old token, and the others bid on',
+  async (how) => {
+    const [asha, ravi] = await Promise.all(
+      ['Asha', 'Ravi'].map((name) => makeVerifiedBidder(stack.url, admin, `${name} ${how}`)),
+    );
+    if (asha === undefined || ravi === undefined) throw new Error('Nobody registered.');
+    admin = await signIn(stack.url, admin.account);
+    const auctionId = await publishLot(stack, admin, { emdAmount: 0 });
+    for (const who of [asha, ravi]) await pay(stack.url, who, auctionId, 'emd');
+    await stack.advance(2 * HOUR + MINUTE);
+    const [one, other] = [await signIn(stack.url, asha.account), await signIn(stack.url, ravi.account)];
+    admin = await signIn(stack.url, admin.account);
+    await bid(one, auctionId, 1100);
+    await bid(other, auctionId, 1200);
+    await stack.advance(1_000);
+    const { userId } = one;
+    const body = { email: one.account.email };
+    if (how === 'disabled')
+      await admin.call(ROUTES.setUserActive, { params: { id: userId }, body: { isActive: false } });
+    else if (how === 'rejected') await judge(admin, userId, 'reject');
+    else if (how === 'signed out everywhere') await one.call(ROUTES.logoutEverywhere);
+    else {
+      await send(stack.url, ROUTES.forgotPassword, { body });
+      const code = await mailedCode(stack.url, body.email);
+      const reset = await send(stack.url, ROUTES.resetPassword, { body: { ...body, code, password: 'Newer@2027' } });
+      expect(reset.status).toBe(200);
+    }
+    const refused = await send(stack.url, ROUTES.placeBid, {
+      params: { id: auctionId },
+      body: { bidAmount: 1300, userId },
+      token: one.token,
+    });
+    expect([401, 403]).toContain(refused.status);
+    expect((await bid(other, auctionId, 1400)).bid.seq).toBe(3);
+  },
+);

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bid, judge, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
+
+const MINUTE = 60_000;
+
+const stack = sharedStack();
+let admin: Person;
+/** Registered for the auction. */
+let asha: Person;
+let ravi: Person;
+/** Verified, and not registered. */
+let meera: Person;
+/** Not verified. */
+let kiran: Person;
+let auctionId: string;
+
+const refused = (who: Person, bidAmount: unknown, more: object = {}) =>
+  attempt(stack.url, who, placeBid, { params: { id: auctionId }, body: { bidAmount, userId: who.userId, ...more } });
+
+beforeAll(async () => {
+  admin = await makeAdmin(stack.url);
+  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+  meera = await makeVerifiedBidder(stack.url, admin, 'Meera Nair');
+  kiran = await makeBidder(stack.url, 'Kiran Shah');
+  const now = await stack.now();
+  // Short, so that nobody's token expires on the way.
+  auctionId = await listLot(
+    stack.url,
+    admin,
+    { title: 'A lot', description: 'A lot.', categorie: 'cars', basePrice: 1_00_000, emdAmount: 100, bidInterval: 60 },
+    { registrationDeadlineAt: now + MINUTE, startAt: now + 2 * MINUTE, endAt: now + 5 * MINUTE },
+    TWO_PICTURES,
+    'pending',
+  );
+  await pay(stack.url, asha, auctionId, 'emd');
+  await pay(stack.url, ravi, auctionId, 'emd');
+});
+
+// In the order of an auction's life: each step finds the auction as the one before has left it.
+stopAtFirstFailure();
+
+test('a bid before the start is told so', async () => {
+  expect(await refused(asha, 150_000)).toMatchObject({
+    status: 409,
+    code: 'AUCTION_NOT_STARTED',
+    message: 'This auction has not started yet.',
+  });
+});
+
+test('each reason to refuse a bid in a running auction has its own code and sentence', async () => {
+  await stack.advance(2 * MINUTE);
+  await bid(ravi, auctionId, 2_34_567);
+  const told = async (who: Person, amount: unknown, more?: object) => {
+    const { status, code, message } = await refused(who, amount, more);
+    return [status, code, message];
+  };
+  expect(await told(asha, 2_34_567)).toEqual([409, 'BID_TOO_LOW', 'Bid must be higher than current bid of ₹2,34,567']);
+  expect(await told(meera, 3_00_000)).toEqual([403, 'NOT_REGISTERED', 'You are not registered for this auction.']);
+  expect(await told(kiran, 3_00_000)).toEqual([403, 'NOT_VERIFIED', expect.stringContaining('not verified yet')]);
+  expect(await told(admin, 3_00_000)).toEqual([403, 'FORBIDDEN', 'Admins cannot take part in auctions.']);
+  expect(await told(asha, 3_00_000, { userId: ravi.userId })).toEqual([403, 'FORBIDDEN', expect.any(String)]);
+  for (const amount of ['3 lakh', -1, 300_000.001, 300_000.5, null]) {
+    expect(await told(asha, amount)).toEqual([400, 'INVALID_INPUT', expect.any(String)]);
+  }
+});
+
+test('a registered bidder whom an admin rejects can no longer bid, half a minute later at most', async () => {
+  await judge(admin, asha.userId, 'reject');
+  await stack.advance(30_000);
+  expect(await refused(asha, 3_00_000)).toMatchObject({
+    status: 403,
+    code: 'NOT_VERIFIED',
+    message: 'Your identity verification was rejected. Please contact support to have it reviewed.',
+  });
+});
+
+test('a bid after the deadline is told that the auction has ended', async () => {
+  await stack.advance(2 * MINUTE);
+  expect(await refused(ravi, 5_00_000)).toMatchObject({
+    status: 409,
+    code: 'AUCTION_ENDED',
+    message: 'Auction has ended. Winner has been declared.',
+  });
+});

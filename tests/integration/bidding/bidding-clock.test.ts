@@ -1,0 +1,195 @@
+import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';
+import { FILED_WITHIN_MS } from '../../../functions/lifecycle/scheduling/due.ts';
+import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
+import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
+import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+
+const HOUR = 3_600_000;
+const INTERVAL_MS = 60_000;
+const GRACE_MS = 3_000;
+const START = Date.parse('2026-11-20T10:00:00Z');
+const END = START + 2 * HOUR;
+
+/** The deployed handlers on a real engine, with a clock that the test holds. */
+describe.each(engines())('the clock on $name', ({ engine: kind }) => {
+  let engine: BareEngine;
+  let real: InProcessBidding;
+  let now: number;
+  let auctionId: string;
+  let asha: string;
+  let ravi: string;
+
+  beforeAll(async () => {
+    engine = await startBareEngine(kind);
+    real = inProcessBidding(engine, () => now);
+  });
+  afterAll(async () => {
+    await engine.stop();
+  });
+  beforeEach(async () => {
+    now = START - HOUR;
+    [asha, ravi] = [`asha-${randomUUID()}`, `ravi-${randomUUID()}`];
+    const terms = { startAt: START, endAt: END, bidInterval: INTERVAL_MS / 1000 };
+    auctionId = await putAuctionWithPeople(real.storage, { ...terms, bidders: [asha, ravi] });
+  });
+
+  const state = () => storedState(real.storage, auctionId);
+  const noticesOf = async (userId: string) => {
+    const { Items = [] } = (await engine.client.call('Query', {
+      TableName: engine.tables.notifications,
+      KeyConditionExpression: 'userId = :u',
+      ExpressionAttributeValues: { ':u': { S: userId } },
+    })) as { Items?: { type: { S: string }; id: { S: string }; message: { S: string } }[] };
+    return Items.map(({ type }) => type.S);
+  };
+  const bid = async (userId: string, rupees: number, receivedAt = now, bidId: string = randomUUID()) => {
+    const send = toHandler(real.newEnvironment(), () => receivedAt);
+    return (await send({ auctionId, userId, bidId, amount: rupees * 100 })).answer;
+  };
+  const settle = async () => {
+    expect(await real.consume(await real.newRecords(auctionId))).toEqual({ batchItemFailures: [] });
+  };
+
+  test('a bid received before the deadline and delayed 2 s counts; one received at it, or 1 ms later, does not', async () => {
+    now = START + 1;
+    await bid(asha, 110);
+    const { closesAt } = await state();
+    now = closesAt + 2_000;
+    expect(await bid(ravi, 120, closesAt)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
+    expect(await bid(ravi, 120, closesAt + 1)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
+    expect(await bid(ravi, 120, closesAt - 1)).toMatchObject({ kind: 'accepted', seq: 2 });
+    expect(await state()).toMatchObject({ closesAt: now + INTERVAL_MS, currentBid: 120_00 });
+  });
+
+  test('the same before the first bid, when the deadline is the end date', async () => {
+    now = END + 2_000;
+    expect(await bid(asha, 110, END)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
+    expect(await bid(asha, 110, END - 1)).toMatchObject({ kind: 'accepted', seq: 1 });
+  });
+
+  test('a bid received 1 ms before the start does not count, one at the start does, with no schedule fired', async () => {
+    now = START + 500;
+    expect(await bid(asha, 110, START - 1)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
+    expect(await bid(asha, 110, START)).toMatchObject({ kind: 'accepted' });
+    expect((await state()).status).toBe('active');
+  });
+
+  test('nobody can close within the grace, and everybody gets the same winner after it', async () => {
+    now = START + 1;
+    await bid(asha, 110);
+    const { closesAt } = await state();
+    now = closesAt + GRACE_MS - 1;
+    const early = await askToClose(real.newEnvironment(), auctionId, asha, now);
+    expect(readAnswer(early.status, early.body)).toEqual({ kind: 'refused', code: 'AUCTION_STILL_RUNNING' });
+    now += 1;
+    const answers = await Promise.all(
+      [asha, ravi, asha, ravi].map((who) => askToClose(real.newEnvironment(), auctionId, who, now)),
+    );
+    const alias = aliasOf(auctionId, asha);
+    for (const [index, { body }] of answers.entries()) {
+      expect(body).toMatchObject({ winner: { userId: [asha, alias][index % 2], bidAmount: 110 } });
+    }
+    expect(await bid(ravi, 120, closesAt - 1)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
+  });
+
+  test('the clock starts, tells that it ends soon, closes and looks after the payment, arming itself each time', async () => {
+    await settle();
+    expect(real.armed.get(auctionId)).toBe(START);
+    now = START + 20;
+    expect(await real.wake(auctionId)).toEqual({ did: ['start'], nextWakeAt: END - 10 * 60_000 });
+    now = START + HOUR;
+    await bid(asha, 110);
+    await settle();
+    // The first bid pulls a far deadline close, and its price is filed within a minute.
+    expect(real.armed.get(auctionId)).toBe(now + FILED_WITHIN_MS);
+    now += FILED_WITHIN_MS;
+    const { closesAt } = await state();
+    expect(await real.wake(auctionId)).toEqual({ did: [], nextWakeAt: closesAt + GRACE_MS });
+    now = closesAt + GRACE_MS + 10;
+    expect((await real.wake(auctionId)).did).toEqual(['close']);
+    await settle();
+    const dueAt = now + 72 * HOUR;
+    // The winner is reminded twice before.
+    for (const hours of [24, 2]) {
+      expect(real.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
+      now = dueAt - hours * HOUR + 1;
+      expect((await real.wake(auctionId)).did).toEqual(['remind-winner']);
+    }
+    expect(real.armed.get(auctionId)).toBe(dueAt);
+    now = dueAt + 1;
+    expect(await real.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeAt: null });
+    expect(real.armed.has(auctionId)).toBe(false);
+  });
+
+  test('bidders are told once, ten minutes before the end, that it ends soon', async () => {
+    now = START + 20;
+    await real.wake(auctionId);
+    now = END - 10 * 60_000;
+    expect(await real.wake(auctionId)).toEqual({ did: ['tell-ending-soon'], nextWakeAt: END + GRACE_MS });
+    const told = (await noticesOf(asha)).filter((type) => type === 'auction_ending_soon').length;
+    expect(told).toBeGreaterThan(0);
+    now += 1000;
+    await real.wake(auctionId);
+    expect((await noticesOf(asha)).filter((type) => type === 'auction_ending_soon')).toHaveLength(told);
+  });
+
+  test('early, duplicate and reordered firings change nothing', async () => {
+    for (const at of [START - HOUR, START - 1, END - 1, START, START + 1, START, END + GRACE_MS - 1]) {
+      now = at;
+      await Promise.all([real.wake(auctionId), real.wake(auctionId)]);
+      expect((await state()).closesAt).toBe(END);
+      expect((await state()).status).not.toBe('completed');
+    }
+    now = START + HOUR;
+    await bid(asha, 110);
+    const before = await state();
+    for (const at of [before.closesAt, before.closesAt + GRACE_MS - 1, before.closesAt - 1]) {
+      now = at;
+      expect((await real.wake(auctionId)).did).not.toContain('close');
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('with every firing lost, a bid starts the auction and a question closes it', async () => {
+    now = START + HOUR;
+    expect(await bid(asha, 110)).toMatchObject({ kind: 'accepted' });
+    now += INTERVAL_MS + GRACE_MS;
+    const { body } = await askToClose(real.newEnvironment(), auctionId, ravi, now);
+    expect(body).toMatchObject({ winner: { userId: aliasOf(auctionId, asha) } });
+  });
+
+  test('firings hours after the close, and again, leave the same winner and the same notices', async () => {
+    now = START + HOUR;
+    await bid(asha, 110);
+    now += INTERVAL_MS + 3 * HOUR;
+    await Promise.all([real.wake(auctionId), real.wake(auctionId), real.wake(auctionId)]);
+    await settle();
+    const closed = await state();
+    const notices = await noticesOf(asha);
+    now += HOUR;
+    for (let again = 0; again < 3; again += 1) await real.wake(auctionId);
+    await settle();
+    expect(await state()).toEqual(closed);
+    expect(await noticesOf(asha)).toEqual(notices);
+    expect(notices.filter((type) => type === 'auction_won')).toHaveLength(1);
+  });
+
+  test('an auction that ends with no bids closes with no winner', async () => {
+    now = END + GRACE_MS;
+    expect(await real.wake(auctionId)).toEqual({ did: ['close'], nextWakeAt: null });
+    const { body } = await askToClose(real.newEnvironment(), auctionId, asha, now);
+    expect(body).toMatchObject({ success: true, winner: null });
+    await settle();
+    expect(await storedLedger(real.storage, auctionId)).toEqual([]);
+    const auctions = { client: real.storage.client, table: real.storage.tables.auctions };
+    expect((await getListing(auctions, auctionId))?.listingStatus).toBe('completed');
+    expect(await noticesOf(asha)).toContain('auction_ended');
+    expect(await noticesOf(asha)).not.toContain('auction_won');
+    expect((await state()).currentBid).toBe(BASE_PRICE);
+  });
+});

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
+import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { dice } from '../../support/random.ts';
+import { overHttp } from '../../support/bidding/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
+import { eventually } from '../../support/eventually.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { type Attempt, violations } from '../../support/bidding/history-checker.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
+
+/** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
+const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
+const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
+const CROWD = 20;
+
+// kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
+const [engine] = engines();
+
+describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
+  stopAtFirstFailure();
+  const roll = dice(SEED);
+  const attempts: Attempt[] = [];
+  const terms = { basePrice: BASE_PRICE, startAt: Date.now() - 1000, endAt: Date.now() + 7_200_000, bidInterval: 600 };
+  let stack: OwnStack;
+  let dataDir: string;
+  let people: readonly TokenHolder[];
+  let auctionId: string;
+
+  beforeAll(async () => {
+    stack = await startStack({ engine: engine?.engine ?? 'dynoxide' });
+    dataDir = stack.dataDir;
+    people = await tokenHolders(stack.url, 4);
+    auctionId = await putAuctionWithPeople(await stackStorage(stack.url), {
+      ...terms,
+      bidders: people.map(({ userId }) => userId),
+    });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test.each(Array.from({ length: CRASHES }, (_, index) => index + 1))(
+    'kill %i: no acknowledged bid is lost and the ledger is whole after the restart',
+    async (kill) => {
+      let isDead = false;
+      const bidders = people.map(({ userId }) => userId);
+      const storm = bidWildly(overHttp(stack.url, people), {
+        auctionId,
+        crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),
+        attempts: 100_000,
+        basePrice: reachedSoFar(attempts),
+        seed: SEED + kill,
+        isOver: () => isDead,
+      });
+      await new Promise((done) => setTimeout(done, 500 + roll() * 2_000));
+      await stack.kill();
+      isDead = true;
+      attempts.push(...(await storm));
+
+      stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir });
+      const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+      expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
+      expect(ledger.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('whoever retries a bid that was cut off by a kill gets an answer that fits the ledger', async () => {
+    const send = overHttp(stack.url, people);
+    const unanswered = attempts.filter(({ answer }) => answer.kind === 'unknown').slice(-20);
+    for (const { bidder: userId, bidId, amount } of unanswered) {
+      const sentAt = Date.now();
+      const { answer } = await send({ auctionId, userId, bidId, amount });
+      attempts.push({ bidder: userId, bidId, amount, sentAt, answeredAt: Date.now(), answer });
+    }
+    const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+    expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
+  });
+
+  test('and there is exactly one winner', async () => {
+    await stack.advance(terms.bidInterval * 1000 + 10_000);
+    const storage = await stackStorage(stack.url);
+    await eventually(
+      () => storedState(storage, auctionId),
+      ({ status }) => status === 'completed',
+    );
+    const { state, ledger } = await booked(storage, auctionId);
+    const winner = { userId: state.lastBid?.userId ?? '', bidAmount: state.currentBid };
+    expect(violations({ terms, attempts, ledger, final: state, winners: [winner] })).toEqual([]);
+    const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted').length;
+    console.log(
+      `${CRASHES} kills: ${attempts.length} attempts, ${accepted} acknowledged, ${ledger.length} in the ledger`,
+    );
+  });
+});
+
+/** Where the next crowd goes on: above everything anybody has tried. */
+function reachedSoFar(attempts: readonly Attempt[]): number {
+  return attempts.reduce((highest, { amount }) => Math.max(highest, amount), BASE_PRICE);
+}

@@ -1,0 +1,237 @@
+import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withLastBid } from '../../../functions/tables/auctions/recent-bids.ts';
+import { batchStatesWithBids, getBidder } from '../../../functions/tables/auctions/auction-reads.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import type { StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
+import * as model from '../../support/bidding/auction-model.ts';
+import { putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
+import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { type Answer, type Attempt, violations } from '../../support/bidding/history-checker.ts';
+import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+
+/** More of them: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
+const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);
+/** The same histories at each run, so that a build does not fail by luck; a search for new ones sets another. */
+const SEED = Number(process.env['BOLI_MODEL_SEED'] ?? 2026);
+const START = Date.parse('2026-11-20T10:00:00Z');
+const TERMS = { basePrice: 100_00, startAt: START, endAt: START + 120_000, bidInterval: 30 };
+const ENVIRONMENTS = 3;
+
+const pause = fc.oneof({ weight: 8, arbitrary: fc.nat(2_000) }, { weight: 2, arbitrary: fc.nat(40_000) });
+/** How long a bid is on its way from the gateway to the function, whose clocks need not agree. */
+const delay = fc.integer({ min: -300, max: 2_999 });
+const environment = fc.nat(ENVIRONMENTS - 1);
+const step = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      op: fc.constant('bid' as const),
+      who: fc.constantFrom('asha', 'ravi', 'meera', 'stranger'),
+      /** Rupees above the current bid. */
+      above: fc.integer({ min: -3, max: 5 }),
+      pause,
+      delay,
+      environment,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ op: fc.constant('retry' as const), which: fc.nat(50), pause, delay, environment }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('last-moment' as const),
+      who: fc.constantFrom('asha', 'ravi'),
+      /** Milliseconds after the deadline. */
+      after: fc.integer({ min: -1, max: 1 }),
+      delay,
+      environment,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('close' as const), pause, environment }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('wake' as const), pause }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('stream' as const), batch: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('replay' as const), from: fc.nat(40), count: fc.nat(8) }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('restart' as const), environment }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+describe.each(engines())('an auction compared with its model on $name', ({ engine: kind }) => {
+  let engine: BareEngine;
+  let real: InProcessBidding;
+  let now = START;
+
+  beforeAll(async () => {
+    vi.spyOn(logger, 'info').mockReturnValue(undefined);
+    engine = await startBareEngine(kind);
+    real = inProcessBidding(engine, () => now);
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await engine.stop();
+  });
+
+  test(`answers and stores the same in ${RUNS} random histories`, { timeout: 60_000 + RUNS * 4_000 }, async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), play), {
+      numRuns: RUNS,
+      seed: SEED,
+      endOnFailure: true,
+    });
+  });
+
+  async function play(steps: readonly Step[]): Promise<void> {
+    now = START - 5_000;
+    const run = randomUUID();
+    const registered = ['asha', 'ravi', 'meera'].map((name) => `${name}-${run}`);
+    const onlookers = [`stranger-${run}`];
+    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, onlookers });
+    const environments = Array.from({ length: ENVIRONMENTS }, () => real.newEnvironment());
+    let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
+    const attempts: Attempt[] = [];
+    const records: StreamRecord[] = [];
+    const inEnvironment = (index: number) => environments[index] ?? real.newEnvironment();
+
+    const consumeAll = async (batch: number) => {
+      const fresh = await real.newRecords(auctionId);
+      records.push(...fresh);
+      for (let from = 0; from < fresh.length; from += batch) {
+        expect(await real.consume(fresh.slice(from, from + batch))).toEqual({ batchItemFailures: [] });
+      }
+    };
+    const sendBid = async (bid: { bidder: string; bidId: string; amount: number }, index: number, late: number) => {
+      const receivedAt = now;
+      now += late;
+      const send = toHandler(inEnvironment(index), () => receivedAt);
+      const { bidder: userId, bidId, amount } = bid;
+      let { answer } = await send({ auctionId, userId, bidId, amount });
+      if (answer.kind === 'unknown') {
+        // The ledger was too far behind to tell: the client asks again.
+        expect(answer.status).toBe(429);
+        await consumeAll(5);
+        ({ answer } = await send({ auctionId, userId, bidId, amount }));
+      }
+      const expected = model.bid(auction, bid, receivedAt, now);
+      auction = expected.auction;
+      expect(outline(answer)).toEqual(expected.answer);
+      const [sentAt, answeredAt] = [Math.min(receivedAt, now), Math.max(receivedAt, now)];
+      attempts.push({ ...bid, sentAt, answeredAt, receivedAt, answer });
+      now = Math.max(now, receivedAt);
+    };
+
+    for (const one of steps) {
+      if ('pause' in one) now += one.pause;
+      switch (one.op) {
+        case 'bid': {
+          const amount = Math.max(1_00, model.currentBidOf(auction) + one.above * 100);
+          await sendBid({ bidder: `${one.who}-${run}`, bidId: randomUUID(), amount }, one.environment, one.delay);
+          break;
+        }
+        case 'last-moment': {
+          now = Math.max(now, model.deadlineOf(auction) + one.after);
+          const amount = model.currentBidOf(auction) + 100;
+          await sendBid({ bidder: `${one.who}-${run}`, bidId: randomUUID(), amount }, one.environment, one.delay);
+          break;
+        }
+        case 'retry': {
+          const earlier = attempts[one.which % Math.max(1, attempts.length)];
+          if (earlier === undefined) break;
+          const { bidder, bidId, amount } = earlier;
+          await sendBid({ bidder, bidId, amount }, one.environment, one.delay);
+          break;
+        }
+        case 'close': {
+          const { status, body } = await askToClose(
+            inEnvironment(one.environment),
+            auctionId,
+            registered[0] ?? '',
+            now,
+          );
+          const expected = model.close(auction, now);
+          auction = expected.auction;
+          if (expected.answer.kind === 'accepted')
+            expect(body).toMatchObject({ winner: seenBy(registered[0], auctionId, winnerOf(auction)) });
+          else expect(readAnswer(status, body)).toEqual(expected.answer);
+          break;
+        }
+        case 'wake':
+          await real.wake(auctionId);
+          auction = model.close(auction, now).auction;
+          break;
+        case 'stream':
+          await consumeAll(one.batch);
+          break;
+        case 'replay':
+          await real.consume(records.slice(one.from, one.from + one.count));
+          break;
+        case 'restart':
+          environments[one.environment] = real.newEnvironment();
+          break;
+      }
+      const stored = await storedState(real.storage, auctionId);
+      expect({
+        isClosed: stored.status === 'completed',
+        seq: stored.seq,
+        currentBid: stored.currentBid,
+        closesAt: stored.closesAt,
+        lastBid: stored.lastBid?.bidId,
+      }).toEqual({
+        isClosed: auction.isClosed,
+        seq: auction.bids.length,
+        currentBid: model.currentBidOf(auction),
+        closesAt: model.deadlineOf(auction),
+        lastBid: model.lastOf(auction)?.bidId,
+      });
+    }
+
+    now = Math.max(now, model.deadlineOf(auction)) + model.GRACE_MS;
+    await real.wake(auctionId);
+    auction = model.close(auction, now).auction;
+    const { body } = await askToClose(real.newEnvironment(), auctionId, registered[0] ?? '', now);
+    expect(body).toMatchObject({ winner: seenBy(registered[0], auctionId, winnerOf(auction)) });
+    await consumeAll(7);
+    await real.consume(records);
+
+    const ledger = await storedLedger(real.storage, auctionId);
+    expect(ledger.map(({ userId: bidder, bidId, amount, at }) => ({ bidder, bidId, amount, at }))).toEqual(
+      auction.bids,
+    );
+    const final = await storedState(real.storage, auctionId);
+    const winner = winnerOf(auction);
+    const winners = [winner === null ? null : { userId: winner.userId, bidAmount: winner.bidAmount * 100 }];
+    const widened = withSkew(attempts);
+    expect(violations({ terms: TERMS, attempts: widened, ledger, final, winners })).toEqual([]);
+    for (const userId of registered) {
+      const own = auction.bids.findLastIndex(({ bidder }) => bidder === userId);
+      const table = { client: real.storage.client, table: real.storage.tables.auctions };
+      const registration = await getBidder(table, auctionId, userId);
+      const live = (await batchStatesWithBids(table, [auctionId])).get(auctionId);
+      const stored = registration && withLastBid(registration, live?.recent ?? []);
+      expect(stored?.lastBidSeq).toBe(own < 0 ? undefined : own + 1);
+      expect(stored?.outcome).toBe(winner?.userId === userId ? 'won' : 'lost');
+    }
+  }
+});
+
+const outline = (answer: Answer): model.ModelAnswer | Answer =>
+  answer.kind === 'accepted' ? { kind: 'accepted', seq: answer.seq } : answer;
+
+function winnerOf(auction: model.ModelAuction) {
+  const last = model.lastOf(auction);
+  return auction.isClosed && last !== undefined ? { userId: last.bidder, bidAmount: last.amount / 100 } : null;
+}
+
+/** Whoever asks is told of others by their alias. */
+function seenBy(asker: string | undefined, auctionId: string, winner: ReturnType<typeof winnerOf>) {
+  return winner && { ...winner, userId: winner.userId === asker ? asker : aliasOf(auctionId, winner.userId) };
+}
+
+/** The functions' clocks differ from the gateway's here, so the times between which an answer came are widened. */
+function withSkew(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.map((one) => ({ ...one, sentAt: one.sentAt - 300, answeredAt: one.answeredAt + 300 }));
+}

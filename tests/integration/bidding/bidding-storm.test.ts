@@ -1,0 +1,101 @@
+import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  BASE_PRICE,
+  booked,
+  putAuctionWithPeople,
+  storedState,
+  type Storage,
+} from '../../support/tables/stored-auctions.ts';
+import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { overHttp } from '../../support/bidding/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
+import { eventually } from '../../support/eventually.ts';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { closeAuction } from '../../../shared/contract/closing.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { type Answer, type History, violations } from '../../support/bidding/history-checker.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+/** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
+const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 1_000);
+const PEOPLE = Number(process.env['BOLI_STORM_PEOPLE'] ?? 20);
+/** Bids under way at once. */
+const AT_ONCE = 200;
+const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
+
+describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
+  let stack: OwnStack;
+  let storage: Storage;
+  let people: readonly TokenHolder[];
+
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+    storage = await stackStorage(stack.url);
+    people = await tokenHolders(stack.url, PEOPLE);
+  }, 120_000);
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  test(
+    `leave a linearizable history of ${BIDS} bids through the whole stack (seed ${SEED})`,
+    { timeout: 180_000 + BIDS * 40 },
+    async () => {
+      const now = Date.now();
+      const terms = { basePrice: BASE_PRICE, startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 60 };
+      const bidders = people.map(({ userId }) => userId);
+      const auctionId = await putAuctionWithPeople(storage, { ...terms, bidders });
+      const crowd = Array.from({ length: AT_ONCE }, (_, index) => bidders[index % bidders.length] ?? '');
+      const attempts = await bidWildly(overHttp(stack.url, people), {
+        auctionId,
+        crowd,
+        attempts: BIDS,
+        basePrice: BASE_PRICE,
+        seed: SEED,
+      });
+      await booked(storage, auctionId);
+      await stack.advance(terms.bidInterval * 1000 + 10_000);
+      storage = await stackStorage(stack.url);
+      await eventually(
+        () => storedState(storage, auctionId),
+        ({ status }) => status === 'completed',
+      );
+      const { state, ledger } = await booked(storage, auctionId);
+      const told = await Promise.all(people.slice(0, 3).map((person) => winnerFor(stack.url, person, auctionId)));
+      const whoIs = (id: string) => people.find(({ userId }) => aliasOf(auctionId, userId) === id)?.userId ?? id;
+      const winners = told.map((winner) => winner && { ...winner, userId: whoIs(winner.userId) });
+      expect(violations({ terms, attempts, ledger, final: state, winners })).toEqual([]);
+
+      const kinds = Map.groupBy(attempts, ({ answer }) => kindOf(answer));
+      const seen = Object.fromEntries([...kinds].map(([kind, list]) => [kind, list.length]));
+      console.log(`${engine}: ${attempts.length} attempts, ${ledger.length} bids stand`, seen);
+      expect(attempts.length).toBeGreaterThanOrEqual(BIDS);
+      expect(ledger.length).toBeGreaterThan(BIDS / 20);
+      expect(seen['BID_TOO_LOW']).toBeGreaterThan(0);
+      expect(seen['throttled'] ?? 0).toBeLessThan(attempts.length / 2);
+      expect(seen['unknown'] ?? 0).toBeLessThan(attempts.length / 20);
+      expect(retriesAnswered(attempts)).toBeGreaterThan(0);
+    },
+  );
+});
+
+async function winnerFor(baseUrl: string, { userId, token }: TokenHolder, auctionId: string) {
+  const { body } = await send(baseUrl, closeAuction, { token, body: { auctionId, userId } });
+  const { winner } = closeAuction.response.parse(body);
+  return winner === null ? null : { userId: winner.userId, bidAmount: Math.round(winner.bidAmount * 100) };
+}
+
+function kindOf(answer: Answer): string {
+  if (answer.kind === 'refused') return answer.code;
+  return answer.kind === 'unknown' && answer.status === 429
+    ? 'throttled'
+    : `${answer.kind} ${'status' in answer ? answer.status : ''}`.trim();
+}
+
+/** How many bids were acknowledged more than once. */
+function retriesAnswered(attempts: History['attempts']): number {
+  const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted');
+  return [...Map.groupBy(accepted, ({ bidId }) => bidId).values()].filter((group) => group.length > 1).length;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FEW } from '../../../functions/realtime/push.ts';
+import { topicsOf } from '../../../functions/realtime/topics.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { overHttp } from '../../support/bidding/send-bid.ts';
+import { tokenHolders } from '../../support/people/token-holders.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { eventually } from '../../support/eventually.ts';
+import { arrivals, leave, watchers } from '../../support/bidding/watchers.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+const HOUR = 3_600_000;
+const CROWD = FEW + 50;
+
+describe.each(engines())('a room with more watchers than one invocation pushes on $name', ({ engine }) => {
+  let stack: OwnStack;
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+  });
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  test('reaches whoever is there, and forgets the crowd that has left', async () => {
+    const storage = await stackStorage(stack.url);
+    const people = await tokenHolders(stack.url, 2);
+    const bidders = people.map(({ userId }) => userId);
+    const now = await stack.now();
+    const auctionId = await putAuctionWithPeople(storage, {
+      bidders,
+      startAt: now - HOUR,
+      endAt: now + HOUR,
+      bidInterval: 600,
+    });
+    const watching = await watchers(stack.url, people, auctionId, 8);
+    const [topic = ''] = topicsOf(auctionId);
+    await crowd(storage, topic, Math.ceil(now / 1000) + 3600);
+    await overHttp(
+      stack.url,
+      people,
+    )({ auctionId, userId: bidders[0] ?? '', bidId: randomUUID(), amount: BASE_PRICE + 100 });
+    const seenAt = await arrivals(watching, 1, 20_000);
+    expect(seenAt).not.toContain(undefined);
+    await eventually(
+      () => crowdIn(storage, topic),
+      (left) => left === 0,
+      20_000,
+    );
+    await leave(watching);
+  });
+});
+
+/** Subscriptions of connections that are gone. */
+async function crowd({ client, tables }: Storage, topic: string, expiresAt: number): Promise<void> {
+  for (let from = 0; from < CROWD; from += 25) {
+    const puts = Array.from({ length: 25 }, (_, n) => ({
+      PutRequest: { Item: { topic, connectionId: `gone-${from + n}`, expiresAt } },
+    }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tables.connections]: puts } }));
+  }
+}
+
+async function crowdIn({ client, tables }: Storage, topic: string): Promise<number> {
+  const { Count = 0 } = await client.send(
+    new QueryCommand({
+      TableName: tables.connections,
+      KeyConditionExpression: 'topic = :topic AND begins_with(connectionId, :gone)',
+      ExpressionAttributeValues: { ':topic': topic, ':gone': 'gone-' },
+      Select: 'COUNT',
+    }),
+  );
+  return Count;
+}

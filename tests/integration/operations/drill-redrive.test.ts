@@ -1,0 +1,138 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
+import { loseSchedule } from '../../support/stack/lose-schedule.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { runCommand } from '../../support/stack/run-command.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { storedState } from '../../support/tables/stored-auctions.ts';
+
+/** The drill: something broke, its dead letters are looked at, what broke is mended, and they are made good. */
+let stack: OwnStack;
+let admin: Person;
+let asha: Person;
+let ravi: Person;
+
+beforeAll(async () => {
+  stack = await startStack();
+  admin = await makeAdmin(stack.url);
+  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+async function pass(ms: number): Promise<void> {
+  await stack.settled();
+  await stack.advance(ms);
+  const again = (who: Person) => signIn(stack.url, who.account);
+  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+}
+
+/** An auction that both may bid in. */
+async function published(): Promise<string> {
+  const id = await publishLot(stack, admin, { emdAmount: 0, bidInterval: 1800 });
+  await pay(stack.url, asha, id, 'emd');
+  await pay(stack.url, ravi, id, 'emd');
+  return id;
+}
+
+/** Starts auctions and lets Asha lead in them, with half an hour to go. */
+async function start(...ids: readonly string[]): Promise<void> {
+  await pass(2 * HOUR);
+  for (const id of ids) await bid(asha, id, 2000);
+  await stack.settled();
+}
+
+/** A listing without a title that makes sense: nobody can be told of anything. */
+async function setTitle(auctionId: string, title: { S: string } | { N: string }): Promise<void> {
+  const database = await operatorDatabase(stack.url);
+  await database.send(
+    new UpdateItemCommand({
+      TableName: await tableNamed(database, 'Auctions'),
+      Key: { auctionId: { S: auctionId }, sk: { S: 'LISTING' } },
+      UpdateExpression: 'SET title = :title',
+      ExpressionAttributeValues: { ':title': title },
+    }),
+  );
+  database.destroy();
+}
+
+const statusOf = async (id: string) => {
+  const storage = await stackStorage(stack.url);
+  const { status } = await storedState(storage, id);
+  storage.client.destroy();
+  return status;
+};
+const told = async (who: Person, auctionId: string) => {
+  const { notifications } = await who.call(listNotifications, { params: { id: who.userId } });
+  return notifications.filter((one) => one.link === `/auctions/${auctionId}`).map((one) => one.type);
+};
+const redrive = (queue: string, ...more: string[]) => runCommand(stack.url, 'redrive', [queue, ...more]);
+
+describe('dead letters', () => {
+  test('of a stream are made good by reading its records again', async () => {
+    const id = await published();
+    await start(id);
+    // A container remembers the title for five minutes.
+    await pass(6 * MINUTE);
+    await setTitle(id, { N: '7' });
+    await bid(ravi, id, 3000);
+    await stack.settled();
+    expect(await told(asha, id)).not.toContain('outbid');
+
+    const looked = await redrive('AuctionChangesDeadLetters');
+    expect(looked.errors).toBe('');
+    expect(looked.output).toMatch(/1 records of shard\S+, from \d+ to \d+\n1 letters. Nothing was done/);
+    const tooEarly = await redrive('AuctionChanges', '--run');
+    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 made good, 1 left.') });
+    expect(tooEarly.output).toContain('put back: 1 records failed');
+
+    await setTitle(id, { S: 'A lot' });
+    const made = await redrive('AuctionChanges', '--run');
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('1 made good, 0 left.') });
+    expect(await told(asha, id)).toContain('outbid');
+    expect((await redrive('AuctionChanges')).output).toBe('The queue is empty.\n');
+  });
+
+  test('of the schedules are made good, in either envelope', async () => {
+    const [failed, undelivered] = [await published(), await published()];
+    await start(failed, undelivered);
+    // The first fails in the function, three times; the second is what Scheduler could not deliver.
+    await setTitle(failed, { N: '7' });
+    await loseSchedule(stack.url, undelivered);
+    await pass(21 * MINUTE);
+    await pass(MINUTE);
+    await pass(2 * MINUTE);
+    const sqs = new SQSClient({ ...(await operatorAccess(stack.url, 'sqs')) });
+    const page = await (await fetch(`${stack.url}/__local/`)).text();
+    const QueueUrl = decodeURIComponent(/arn=([^"]*AuctionSchedulesDeadLetters[^"]*)"/.exec(page)?.[1] ?? '');
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ auctionId: undelivered }) }));
+    sqs.destroy();
+    await pass(8 * MINUTE);
+    expect(await statusOf(undelivered)).toBe('active');
+
+    await setTitle(failed, { S: 'A lot' });
+    const looked = await redrive('AuctionSchedulesDeadLetters');
+    expect(looked).toMatchObject({ code: 0, errors: '' });
+    expect(looked.output).toContain(`call with {"auctionId":"${failed}"}`);
+    expect(looked.output).toContain(`call with {"auctionId":"${undelivered}"}`);
+    const made = await redrive('AuctionSchedulesDeadLetters', '--run');
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 made good, 0 left.') });
+    expect(await statusOf(undelivered)).toBe('completed');
+    await pass(MINUTE);
+    expect(await statusOf(failed)).toBe('completed');
+  });
+});
+
+test('an unknown queue is answered with those there are', async () => {
+  const { code, errors } = await redrive('Letters');
+  expect(code).toBe(1);
+  expect(errors).toContain('AuctionSchedulesDeadLetters, ReconcilerDeadLetters');
+});

@@ -1,0 +1,65 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { expect, test } from 'vitest';
+import { signIn } from '../../../infra/local/client/person.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { listUsers } from '../../../shared/contract/admin.ts';
+import { account } from '../../support/people/people.ts';
+import { runCommand } from '../../support/stack/run-command.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+/** The drill: what an operator does once, after the first deployment. */
+const stack = sharedStack();
+
+test('an admin is made, signs in and is one', async () => {
+  const { email, password } = account('Anita Admin');
+  const create = (...typed: string[]) =>
+    runCommand(stack.url, 'admin-create', ['--email', email, '--name', 'Anita Admin'], typed);
+
+  const mistyped = await create(password, `${password}!`);
+  expect(mistyped).toMatchObject({ code: 1, errors: expect.stringContaining('differ') });
+  // Cognito takes the account and refuses the password: the second attempt goes on from there.
+  expect((await create('short', 'short')).code).toBe(1);
+  const made = await create(password, password);
+  expect(made).toMatchObject({ code: 0, output: `${email} is an admin and can sign in.\n` });
+  expect(made.errors).not.toContain(password);
+
+  const admin = await signIn(stack.url, { email, password, name: 'Anita Admin', mobile: '' });
+  expect((await admin.call(listUsers, { query: {} })).success).toBe(true);
+  expect(await create(password, password)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`${email} has an account already.`),
+  });
+});
+
+test('secrets are stored as SecureStrings and shown nowhere; an empty answer leaves one as it is', async () => {
+  const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
+  const stored = async (name: string) =>
+    (await ssm.send(new GetParameterCommand({ Name: `/boli/razorpay/${name}`, WithDecryption: true }))).Parameter;
+  const [keyId, secret] = [await stored('key-id'), await stored('webhook-secret')];
+
+  const { code, output, errors } = await runCommand(
+    stack.url,
+    'secrets-set',
+    ['webhook-secret', 'key-id'],
+    ['', 'a new secret'],
+  );
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: `/boli/razorpay/key-id: left as it is\n/boli/razorpay/webhook-secret: stored, version ${Number(secret?.Version) + 1}\n`,
+  });
+  expect(errors).not.toContain('a new secret');
+  expect(await stored('webhook-secret')).toMatchObject({ Value: 'a new secret', Type: 'SecureString' });
+  expect(await stored('key-id')).toEqual(keyId);
+
+  await runCommand(stack.url, 'secrets-set', ['webhook-secret'], [secret?.Value ?? '']);
+  ssm.destroy();
+});
+
+test('another stage has parameters of its own, and no stacks here', async () => {
+  const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
+  const put = await runCommand(stack.url, 'secrets-set', ['key-id', '--stage', 'test'], ['rzp_test_1']);
+  expect(put.output).toContain('/boli/test/razorpay/key-id: stored, version');
+  const create = await runCommand(stack.url, 'admin-create', ['--email', 'a@b.test', '--name', 'A', '--stage', 'test']);
+  expect(create).toMatchObject({ code: 1, errors: expect.stringContaining('Boli-test-Data does not exist') });
+  ssm.destroy();
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { createPayment } from '../../../shared/contract/payments.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { loseSchedule } from '../../support/stack/lose-schedule.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+let stack: OwnStack;
+let database: Awaited<ReturnType<typeof operatorDatabase>>;
+let admin: Person;
+let asha: Person;
+let ravi: Person;
+
+beforeAll(async () => {
+  stack = await startStack();
+  database = await operatorDatabase(stack.url);
+  admin = await makeAdmin(stack.url);
+  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+});
+afterAll(async () => {
+  database.destroy();
+  await stack.stop();
+});
+
+async function advance(ms: number): Promise<void> {
+  await stack.settled();
+  await stack.advance(ms);
+  const again = (who: Person) => signIn(stack.url, who.account);
+  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+}
+
+/** An auction in which Asha leads, with half an hour to go. */
+async function running(): Promise<string> {
+  const id = await publishLot(stack, admin, { emdAmount: 0, bidInterval: 1800 });
+  await pay(stack.url, asha, id, 'emd');
+  await pay(stack.url, ravi, id, 'emd');
+  await advance(2 * HOUR);
+  await bid(asha, id, 2000);
+  await stack.settled();
+  return id;
+}
+const details = async (id: string) => (await asha.call(getAuction, { params: { id } })).auctionDetails;
+
+describe('an auction whose schedule was lost', () => {
+  test('is closed by the first who looks at it after its time', async () => {
+    const id = await running();
+    await loseSchedule(stack.url, id);
+    await advance(31 * MINUTE);
+    expect(await details(id)).toMatchObject({ status: 'completed', winner: { userId: asha.userId } });
+    await stack.settled();
+    expect((await details(id)).viewer.finalPayment).toBe('due');
+  });
+
+  test('is looked after again once somebody wakes the clock for it', async () => {
+    const id = await running();
+    const { GroupName, Target } = await loseSchedule(stack.url, id);
+    const scheduler = new SchedulerClient(await operatorAccess(stack.url, 'scheduler'));
+    await scheduler.send(
+      new CreateScheduleCommand({
+        Name: 'auction-by-hand',
+        GroupName,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ScheduleExpression: `at(${new Date((await stack.now()) + MINUTE).toISOString().slice(0, 19)})`,
+        Target,
+      }),
+    );
+    scheduler.destroy();
+    await advance(2 * MINUTE);
+    await advance(30 * MINUTE);
+    const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });
+    expect(notifications).toContainEqual(expect.objectContaining({ type: 'auction_won', link: `/auctions/${id}` }));
+  });
+});
+
+test('a bid whose answer was lost is answered as before, however often it was overtaken meanwhile', async () => {
+  const id = await running();
+  const body = { bidAmount: 2500, userId: asha.userId, bidId: randomUUID() };
+  const first = await asha.call(placeBid, { params: { id }, body });
+  for (let overtaken = 1; overtaken <= 30; overtaken += 1) {
+    await bid(ravi, id, 2500 + overtaken);
+    if (overtaken === 1) expect((await asha.call(placeBid, { params: { id }, body })).bid).toEqual(first.bid);
+  }
+  await stack.settled();
+  expect((await asha.call(placeBid, { params: { id }, body })).bid).toEqual(first.bid);
+  expect(await details(id)).toMatchObject({ currentBid: 2530, bidCount: 32 });
+});
+
+/** How many letters lie in a dead-letter queue, by a part of its name. */
+async function deadLetters(queue: string): Promise<number> {
+  const index = await (await fetch(`${stack.url}/__local/`)).text();
+  const count = new RegExp(`${queue}DeadLetters[^<]*</code></a\\s*>:\\s*(\\d+)`).exec(index)?.[1];
+  if (count === undefined) throw new Error(`There is no queue ${queue}.`);
+  return Number(count);
+}
+
+describe('a stored item that makes no sense', () => {
+  test('of an auction is set aside, and the others go on', async () => {
+    const [bad, good] = [await running(), await running()];
+    await database.send(
+      new UpdateItemCommand({
+        TableName: await tableNamed(database, 'Auctions'),
+        Key: { auctionId: { S: bad }, sk: { S: 'STATE' } },
+        UpdateExpression: 'SET closesAt = :nonsense',
+        ExpressionAttributeValues: { ':nonsense': { S: 'soon' } },
+      }),
+    );
+    await bid(asha, good, 3000);
+    await eventually(
+      () => deadLetters('AuctionChanges'),
+      (count) => count === 1,
+    );
+    await stack.settled();
+    const ledger = (await itemsOf(database, 'Bids')).filter((item) => item['auctionId'] === good);
+    expect(ledger.toSorted((a, b) => Number(a['seq']) - Number(b['seq']))).toMatchObject([
+      { seq: 1, amount: 200_000 },
+      { seq: 2, amount: 300_000 },
+    ]);
+  });
+
+  test('of a payment is set aside', async () => {
+    const id = await publishLot(stack, admin, { emdAmount: 99 });
+    const { payment } = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
+    await database.send(
+      new UpdateItemCommand({
+        TableName: await tableNamed(database, 'Payments'),
+        Key: { paymentId: { S: payment.id } },
+        UpdateExpression: 'SET #status = :refunding, attention = :due',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':refunding': { S: 'refunding' }, ':due': { S: 'refund-due' } },
+      }),
+    );
+    const letters = await eventually(
+      () => deadLetters('RefundsDue'),
+      (count) => count > 0,
+    );
+    expect(letters).toBe(1);
+  });
+});

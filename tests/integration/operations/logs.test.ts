@@ -1,0 +1,186 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../../infra/local/client/api-client.ts';
+import { bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getUserDocument } from '../../../shared/contract/admin.ts';
+import { forgotPassword, login, refresh, register, resetPassword, verifyEmail } from '../../../shared/contract/auth.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { createPayment, verifyPayment } from '../../../shared/contract/payments.ts';
+import { createTicket } from '../../../shared/contract/realtime.ts';
+import { me, registerPushToken } from '../../../shared/contract/users.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { newDataFolder } from '../../support/stack/data-folder.ts';
+import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { connectWith } from '../../support/bidding/live-socket.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { PNG } from '../../support/people/pictures.ts';
+import { secret, payer } from '../../support/people/payment-provider.ts';
+import { startStack } from '../../support/stack/stack.ts';
+
+const DEVICE_TOKEN = 'device-token-of-a-telephone';
+const NEW_PASSWORD = 'Another@2027';
+const WRONG_PASSWORD = 'Wrong@Guess99';
+
+/** Everything the functions wrote, by file. */
+let logs: ReadonlyMap<string, string>;
+/** What must be in none of them, by what it is. */
+const secrets: [string, string][] = [];
+let dataDir: string;
+/** The statuses of what must have gone wrong on the way. */
+const happened: number[] = [];
+
+const never = (what: string, ...values: string[]) =>
+  secrets.push(...values.map((value): [string, string] => [what, value]));
+const neverOf = ({ account: who }: Pick<Person, 'account'>) => {
+  never('password', who.password);
+  never('e-mail address', who.email);
+  never('mobile number', who.mobile);
+  never('name', who.name, ...who.name.split(' '));
+};
+
+beforeAll(async () => {
+  dataDir = await newDataFolder();
+  const stack = await startStack({ dataDir });
+  const { url } = stack;
+  const admin = await makeAdmin(url, 'Anuradha Administrator');
+  const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
+
+  // A registration as a form, with a refused attempt, and a new password later.
+  const quentin = account('Quentin Quillfeather');
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...quentin, matchPassword: quentin.password })) form.append(name, value);
+  form.append('id_proof', new File([PNG], 'passport-of-quentin.png', { type: 'image/png' }));
+  const registered = await fetch(`${url}/api/auth/register`, { method: 'POST', body: form });
+  const registration = cookieIn(registered.headers);
+  const { email } = quentin;
+  const code = await mailedCode(url, email);
+  never('code', code);
+  await attempt(url, undefined, verifyEmail, { body: { email, code: '000000' }, cookie: registration });
+  await call(url, verifyEmail, { body: { email, code }, cookie: registration });
+  await call(url, forgotPassword, { body: { email } });
+  const resetCode = await mailedCode(url, email);
+  never('code', resetCode);
+  await call(url, resetPassword, { body: { email, code: resetCode, password: NEW_PASSWORD } });
+  await attempt(url, undefined, register, { body: { ...quentin, surprise: true } });
+
+  // Logins, good and bad, and a session that goes on.
+  await attempt(url, undefined, login, { body: { email, password: WRONG_PASSWORD } });
+  const opened = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: NEW_PASSWORD }),
+  });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  never('refresh token', cookie.split('=')[1] ?? '');
+  await fetch(`${url}/api${refresh.path}`, { method: 'POST', headers: { cookie } });
+  await zubin.call(registerPushToken, { body: { token: DEVICE_TOKEN, userId: zubin.userId, role: 'user' } });
+
+  // A deposit with a forged and a true signature, a bid, a refused bid, a win, the payment.
+  const id = await publishLot(stack, admin);
+  const { order, payment } = await zubin.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
+  const proof = await payer(url).pays(order?.id ?? '');
+  never('payment signature', proof.razorpay_signature);
+  const body = { ...proof, paymentId: payment.id };
+  await attempt(url, zubin, verifyPayment, { body: { ...body, razorpay_signature: 'f'.repeat(64) } });
+  await zubin.call(verifyPayment, { body });
+  await fetch(`${url}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'f'.repeat(64) },
+    body: JSON.stringify({ event: 'payment.captured', email: zubin.account.email }),
+  });
+  await stack.settled();
+  await stack.advance(2 * HOUR);
+  const bidder = await signIn(url, zubin.account);
+  await bid(bidder, id, 2000);
+  const low = { params: { id }, body: { bidAmount: 1500, userId: bidder.userId } };
+  happened.push((await attempt(url, bidder, placeBid, low)).status);
+  await stack.settled();
+  await stack.advance(2 * MINUTE);
+  await pay(url, bidder, id, 'final');
+
+  // A ticket, a wrong one, and a link to an ID proof.
+  const ticket = await bidder.call(createTicket);
+  never('ticket', ticket.ticket);
+  await (await connectWith(ticket.url, ticket.ticket)).close();
+  await connectWith(ticket.url, ticket.ticket).catch(() => undefined);
+  const boss = await signIn(url, admin.account);
+  const { document } = await boss.call(getUserDocument, { params: { id: zubin.userId } });
+  never('presigned signature', new URL(document).searchParams.get('X-Amz-Signature') ?? '');
+  await fetch(document);
+
+  // A bug: a stored item that does not parse, full of personal data.
+  const database = await operatorDatabase(url);
+  await database.send(
+    new UpdateItemCommand({
+      TableName: await tableNamed(database, 'Users'),
+      Key: { userId: { S: zubin.userId }, sk: { S: 'PROFILE' } },
+      UpdateExpression: 'SET walletBalance = :wrong',
+      ExpressionAttributeValues: { ':wrong': { S: zubin.account.email } },
+    }),
+  );
+  database.destroy();
+  happened.push((await attempt(url, bidder, me)).status);
+  happened.push((await attempt(url, undefined, login, { body: zubin.account })).status);
+  const { email: address, password } = zubin.account;
+  happened.push((await attempt(url, undefined, login, { body: { email: address, password } })).status);
+
+  for (const who of [admin, zubin, { account: quentin }]) neverOf(who);
+  never('password', NEW_PASSWORD, WRONG_PASSWORD);
+  never('device token', DEVICE_TOKEN);
+  never('file name', 'passport-of-quentin');
+  for (const name of ['key-secret', 'webhook-secret'] as const) never('provider secret', await secret(url, name));
+  await stack.stop();
+
+  const folder = join(dataDir, 'logs');
+  const names = await readdir(folder);
+  logs = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the functions do log: refusals with their codes, errors with their cause', () => {
+  expect(happened).toEqual([409, 500, 400, 500]);
+  const everything = [...logs.values()].join('\n');
+  for (const code of ['INVALID_CREDENTIALS', 'INVALID_SIGNATURE', 'BID_TOO_LOW', 'INVALID_CODE']) {
+    expect(everything).toContain(code);
+  }
+  expect(everything).toContain('unhandled error');
+  expect(logs.size).toBeGreaterThanOrEqual(8);
+});
+
+test('no log holds a secret or personal data', () => {
+  expect(secrets.every(([, value]) => value.length > 3)).toBe(true);
+  const found = [...logs].flatMap(([file, text]) =>
+    secrets
+      .filter(([, value]) => isIn(text, value))
+      .map(([what, value]) => `${file}: ${what} ${value} in ${lineWith(text, value)}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a token', /eyJ[\w-]{10,}/],
+  ['an e-mail address', /[\w.+-]+@[\w-]+\.\w{2,}/],
+  ['a presigned signature', /X-Amz-(?:Signature|Credential|Security-Token)/i],
+  ['a bearer token', /bearer /i],
+  ['a telephone number', /\+91\d{10}/],
+])('no log holds anything like %s', (_, pattern) => {
+  for (const [file, text] of logs) expect(pattern.exec(text)?.[0], file).toBeUndefined();
+});
+
+/** Ignoring case, and as a word of its own: a code is also part of many a number. */
+function isIn(text: string, value: string): boolean {
+  return wordOf(value).test(text);
+}
+function lineWith(text: string, value: string): string {
+  return (text.split('\n').find((line) => wordOf(value).test(line)) ?? '').slice(0, 400);
+}
+function wordOf(value: string): RegExp {
+  return new RegExp(`(?<![A-Za-z0-9])${value.replace(/[^\w]/g, '\\$&')}(?![A-Za-z0-9])`, 'i');
+}

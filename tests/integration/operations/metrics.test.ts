@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { METRICS } from '../../../infra/constructs/monitoring/metrics.ts';
+import { bid, pay, signIn } from '../../../infra/local/client/person.ts';
+import { forgotPassword, register } from '../../../shared/contract/auth.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { newDataFolder } from '../../support/stack/data-folder.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { PNG } from '../../support/people/pictures.ts';
+import { startStack } from '../../support/stack/stack.ts';
+
+/** The embedded metric format, as far as CloudWatch needs it. */
+const metricLine = z.looseObject({
+  _aws: z.object({
+    Timestamp: z.number(),
+    CloudWatchMetrics: z.array(
+      z.strictObject({
+        Namespace: z.string(),
+        Dimensions: z.array(z.array(z.string())),
+        Metrics: z.array(z.strictObject({ Name: z.string(), Unit: z.string() })),
+      }),
+    ),
+  }),
+  service: z.string(),
+});
+
+const REQUEST_ID = randomUUID();
+/** What the functions wrote, line by line. */
+let lines: readonly Record<string, unknown>[];
+let dataDir: string;
+const answers: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  dataDir = await newDataFolder();
+  const stack = await startStack({ dataDir });
+  const { url } = stack;
+  const mailTrouble = (trouble: string | null) =>
+    fetch(`${url}/__local/mailbox/trouble`, { method: 'POST', body: JSON.stringify({ trouble }) });
+  const admin = await makeAdmin(url);
+  const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
+
+  const id = await publishLot(stack, admin);
+  await pay(url, zubin, id, 'emd');
+  await stack.settled();
+  await stack.advance(2 * HOUR);
+  const bidder = await signIn(url, zubin.account);
+  await bid(bidder, id, 2000);
+  const low = { params: { id }, body: { bidAmount: 1500, userId: bidder.userId } };
+  await attempt(url, bidder, placeBid, low);
+  const sent = await fetch(`${url}/api/bids/auction/${id}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${bidder.token}`,
+      'x-request-id': REQUEST_ID,
+    },
+    body: JSON.stringify({ bidAmount: 2500, userId: bidder.userId }),
+  });
+  answers['bid'] = [sent.status, sent.headers.get('x-request-id')];
+  await stack.settled();
+  await stack.advance(10 * MINUTE);
+  await fetch(`${url}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'f'.repeat(64) },
+    body: '{"event":"payment.captured"}',
+  });
+
+  await mailTrouble('daily-quota');
+  const forgotten = (email: string) => attempt(url, undefined, forgotPassword, { body: { email } });
+  answers['known'] = await forgotten(zubin.account.email);
+  answers['unknown'] = await forgotten('nobody@people.test');
+  const newcomer = account('Quentin Quillfeather');
+  const form = () => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ ...newcomer, matchPassword: newcomer.password }))
+      fields.append(name, value);
+    fields.append('id_proof', new File([PNG], 'passport.png', { type: 'image/png' }));
+    return fields;
+  };
+  await mailTrouble('delivery');
+  const registered = await fetch(`${url}/api${register.path}`, { method: 'POST', body: form() });
+  answers['registered'] = await registered.json();
+  await mailTrouble(null);
+  await stack.stop();
+
+  const folder = join(dataDir, 'logs');
+  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  lines = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A metric as it was written: once for each way in which it was. */
+function written(name: string): unknown[] {
+  const ways = lines
+    .filter((line) => '_aws' in line)
+    .map((line) => metricLine.parse(line))
+    .flatMap((line) =>
+      line._aws.CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
+        Metrics.filter(({ Name }) => Name === name).map(({ Unit }) => {
+          const values = [line[name]].flat();
+          const isNumber = values.every((value) => typeof value === 'number' && value >= 0);
+          const hasDimensions = Dimensions.flat().every((dimension) => typeof line[dimension] === 'string');
+          return { Namespace, Dimensions, Unit, service: line.service, isNumber, hasDimensions };
+        }),
+      ),
+    );
+  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
+}
+
+describe('the metrics of the dashboard and the alarms', () => {
+  // The books are closed once a day.
+  test.each(Object.entries(METRICS).filter(([name]) => name !== 'BooksDifference'))(
+    '%s is written by its function, with its unit and exactly its dimensions',
+    (name, { service, unit }) => {
+      const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];
+      expect(written(name)).toEqual([
+        { Namespace: 'Boli', Dimensions, Unit: unit, service, isNumber: true, hasDimensions: true },
+      ]);
+    },
+  );
+});
+
+describe('a request', () => {
+  test('keeps the id its sender gave it, in the answer and in the log', () => {
+    expect(answers['bid']).toEqual([200, REQUEST_ID]);
+    const own = lines.filter(({ requestId }) => requestId === REQUEST_ID);
+    expect(own).toMatchObject([{ message: 'bid accepted', service: 'bidding-api', seq: 2 }]);
+  });
+
+  test('that was a bid is found in the log of what followed by auction, number and bid', () => {
+    const accepted = lines.find(({ requestId }) => requestId === REQUEST_ID);
+    const followed = lines.filter((line) => line['bidId'] === accepted?.['bidId'] && line !== accepted);
+    const { auctionId, seq } = accepted ?? {};
+    expect(followed).toMatchObject([{ service: 'auction-stream', message: 'bid in the ledger', auctionId, seq }]);
+  });
+});
+
+describe('when no code can be mailed', () => {
+  test('an address that somebody has is answered like one that nobody has', () => {
+    expect(answers['known']).toEqual(answers['unknown']);
+  });
+
+  test('who registers is answered as ever: another answer would tell which addresses are taken', () => {
+    expect(answers['registered']).toEqual({
+      success: true,
+      message: 'Registration successful! Please check your email for verification.',
+    });
+  });
+
+  test('the log warns with the name of the error', () => {
+    const warnings = lines.filter(({ level, message }) => level === 'WARN' && message === 'code not sent');
+    const names = warnings.map(({ errorName }) => errorName);
+    expect(new Set(names)).toEqual(new Set(['LimitExceededException', 'CodeDeliveryFailureException']));
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { CDK_OUT } from '../../support/stack/build-once.ts';
+import { startStack } from '../../support/stack/stack.ts';
+
+/** Runs `npm start`'s command until it ends by itself. */
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['infra/local/main.ts', `--cdk-out=${CDK_OUT}`, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, errors: errors.trim() };
+}
+
+const oneSentence = /^[A-Z][^\n]+\.$/;
+
+/** Command lines of all running processes that name the folder. */
+async function processesNaming(folder: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(folder));
+}
+
+describe('a stack that cannot start says why in one sentence and ends with code 1', () => {
+  test('the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, errors } = await run([`--port=${String(port)}`, '--data=/tmp/boli-port-taken', '--no-demo']);
+    server.close();
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+    expect(errors).toContain(String(port));
+  });
+
+  test('the data folder cannot be written', async () => {
+    const { code, errors } = await run(['--port=0', '--data=/proc/boli', '--no-demo']);
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+    expect(errors).toContain('/proc/boli');
+  });
+
+  test('the data folder is in use', async () => {
+    const stack = await startStack();
+    const { code, errors } = await run(['--port=0', `--data=${stack.dataDir}`, '--no-demo']);
+    await stack.stop();
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+    expect(errors).toContain(stack.dataDir);
+  });
+
+  test('the engine is missing', async () => {
+    const args = ['--port=0', '--data=/tmp/boli-no-java', '--engine=dynamodb-local', '--no-demo'];
+    const { code, errors } = await run(args, { PATH: '/nowhere', JAVA_HOME: '' });
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+    expect(errors).toMatch(/Java/);
+  });
+
+  test('a flag is unknown', async () => {
+    const { code, errors } = await run(['--prot=3000']);
+    expect(code).toBe(1);
+    expect(errors.split('\n')[0]).toBe("Unknown option '--prot'");
+  });
+});
+
+test('a stopped stack leaves no process behind', async () => {
+  const stack = await startStack();
+  expect(await processesNaming(stack.dataDir)).not.toEqual([]);
+  expect(await stack.stop()).toBe(0);
+  expect(await processesNaming(stack.dataDir)).toEqual([]);
+});

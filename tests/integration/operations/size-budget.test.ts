@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { CDK_OUT } from '../../support/stack/build-once.ts';
+
+/** The most script the first load of `/` may take, in gzipped bytes. */
+const BUDGET = 120_000;
+
+/** The modules of the landing page; a chunk has the name of the module it was made for. */
+const LANDING = /^landing-page-/;
+
+test('the first load of / needs at most 120 KB of script', () => {
+  const site = siteFolder();
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
+  const files = new Set<string>();
+  for (const [, file] of page.matchAll(/<script[^>]* src="\/assets\/([^"]+)"/g)) follow(site, file!, files);
+  const landing = globSync('*.js', { cwd: join(site, 'assets') }).filter((file) => LANDING.test(file));
+  expect(landing).toHaveLength(1);
+  for (const file of landing) follow(site, file, files);
+
+  const sizes = [...files].map((file) => ({ file, bytes: gzipSync(readFileSync(join(site, 'assets', file))).length }));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(files.size).toBeGreaterThan(3);
+  expect(total, sizes.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')).toBeLessThanOrEqual(BUDGET);
+});
+
+/** The site as it is deployed: the one asset of the assembly with a page in it. */
+function siteFolder(): string {
+  const pages = globSync(join(CDK_OUT, 'asset.*', 'index.html')).filter((path) =>
+    readFileSync(path, 'utf8').includes('<div id="root">'),
+  );
+  expect(pages.map((path) => basename(path))).toEqual(['index.html']);
+  return dirname(pages[0]!);
+}
+
+/** Adds a chunk and everything it imports before it can run. */
+function follow(site: string, file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const source = readFileSync(join(site, 'assets', file), 'utf8');
+  for (const [, imported] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    follow(site, imported!, files);
+  }
+}

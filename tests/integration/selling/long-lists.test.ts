@@ -1,0 +1,145 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../../infra/local/client/person.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';
+import { listUsers } from '../../../shared/contract/admin.ts';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { seedAuctions, seedUsers } from '../../support/tables/seed-lists.ts';
+import { eventually } from '../../support/eventually.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+/** DynamoDB ends every page of a query at 1 MB. */
+const MEGABYTE = 1024 * 1024;
+
+const sizeOf = (items: readonly object[]) => items.reduce((sum, item) => sum + JSON.stringify(item).length, 0);
+
+describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) => {
+  let stack: OwnStack;
+  let admin: Person;
+  let asha: Person;
+  let users: readonly ProfileItem[];
+  let auctions: readonly ListingItem[];
+
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+    admin = await makeAdmin(stack.url);
+    asha = await makeBidder(stack.url, 'Asha Bidder');
+    const storage = await stackStorage(stack.url);
+    const now = await stack.now();
+    users = await seedUsers(storage, 5_000, now - 60_000);
+    // Long descriptions rather than many auctions: a megabyte is what counts, and each auction is worked on once stored.
+    auctions = await seedAuctions(storage, 150, now, 'A long story. '.repeat(2_100));
+    await stack.settled();
+  });
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  const usersIn = (status: string) => users.filter(({ verifyStatus }) => verifyStatus === status);
+
+  async function allUsers(query: Record<string, string>) {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof admin.call<typeof listUsers>>> = await admin.call(listUsers, {
+        query: { limit: '200', ...query, ...(cursor !== null && { cursor }) },
+      });
+      ids.push(...page.users.map((user) => user._id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return ids;
+  }
+
+  async function allAuctions(who: Person, query: Record<string, string>) {
+    const ids: string[] = [];
+    const totals = new Set<number>();
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof who.call<typeof listAuctions>>> = await who.call(listAuctions, {
+        query: { limit: '100', ...query, ...(cursor !== null && { cursor }) },
+      });
+      ids.push(...page.auctions.map((auction) => auction._id));
+      totals.add(page.total);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect([...totals]).toEqual([ids.length]);
+    return ids;
+  }
+
+  test('hold every user of a tab once, newest first', async () => {
+    const verified = usersIn('verified');
+    expect(sizeOf(verified)).toBeGreaterThan(MEGABYTE);
+    expect(await allUsers({ verifyStatus: 'verified' })).toEqual(verified.map(({ userId }) => userId).toReversed());
+  });
+
+  test('find users who are only on far pages, in a tab and in all of them', async () => {
+    const oldest = usersIn('verified')[0];
+    if (oldest === undefined) throw new Error('There is nobody.');
+    const { userId, email } = oldest;
+    expect(await allUsers({ verifyStatus: 'verified', search: email.toUpperCase() })).toEqual([userId]);
+    expect(await allUsers({ search: userId })).toEqual([userId]);
+    expect(await allUsers({ verifyStatus: 'pending', search: email })).toEqual([]);
+  });
+
+  test('find everybody of a name once, page after page', async () => {
+    const zoyas = users.filter(({ name }) => name.startsWith('Zoya'));
+    expect(zoyas.length).toBeGreaterThan(400);
+    expect(await allUsers({ search: 'zOYA' })).toEqual(zoyas.map(({ userId }) => userId).toReversed());
+  });
+
+  test('hold every auction once, in every order', async () => {
+    const visible = auctions.filter(({ listingStatus }) => listingStatus !== 'draft');
+    for (const status of ['pending', 'active'])
+      expect(sizeOf(visible.filter((one) => one.listingStatus === status))).toBeGreaterThan(MEGABYTE);
+    const expected = visible.map(({ auctionId }) => auctionId);
+    expect(await allAuctions(asha, {})).toEqual(expected.toReversed());
+    for (const sort of ['price-asc', 'price-desc', 'end-date']) {
+      expect((await allAuctions(asha, { sort })).toSorted(), sort).toEqual(expected.toSorted());
+    }
+    expect((await allAuctions(admin, {})).toSorted()).toEqual(auctions.map((one) => one.auctionId).toSorted());
+  });
+
+  test('find auctions that only far pages hold, by title, category and status', async () => {
+    const found = (matches: (one: ListingItem) => boolean) =>
+      auctions.filter(matches).map(({ auctionId }) => auctionId);
+    const [, first] = auctions;
+    expect(await allAuctions(asha, { search: first?.title ?? '' })).toContain(first?.auctionId);
+    expect(await allAuctions(admin, { search: 'no. 0' })).toEqual(found(({ title }) => title.endsWith('no. 0')));
+    const running = found((one) => one.listingStatus === 'active' && one.categorie === 'cars');
+    for (const sort of ['newest', 'price-asc', 'price-desc', 'end-date']) {
+      const seen = await allAuctions(asha, { status: 'active', categorie: 'cars', sort });
+      expect(seen.toSorted(), sort).toEqual(running.toSorted());
+    }
+    expect((await allAuctions(asha, { status: 'upcoming' })).toReversed()).toEqual(
+      found((one) => one.listingStatus === 'pending'),
+    );
+  });
+
+  test('are put right by the daily sweep where a place was lost', async () => {
+    const { client, tables } = await stackStorage(stack.url);
+    const [lost] = auctions.filter((one) => one.listingStatus === 'completed');
+    const auctionId = lost?.auctionId ?? '';
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.auctions,
+        Key: { auctionId, sk: 'LISTING' },
+        UpdateExpression: 'REMOVE priceSort',
+      }),
+    );
+    const byPrice = { query: { status: 'completed', sort: 'price-asc', limit: '100' } } as const;
+    const idsOf = (list: Awaited<ReturnType<typeof admin.call<typeof listAuctions>>>) =>
+      list.auctions.map(({ _id }) => _id);
+    expect(idsOf(await asha.call(listAuctions, byPrice))).not.toContain(auctionId);
+    await stack.advance(24 * 3_600_000 + 60_000);
+    await eventually(
+      () => getListing({ client, table: tables.auctions }, auctionId),
+      (listing) => listing?.priceSort !== undefined,
+      30_000,
+    );
+  });
+});

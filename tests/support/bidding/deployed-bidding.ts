@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deployedFunction, tableEnvironment } from '../stack/bare-engine.ts';
+import type { BiddingHandler } from './send-bid.ts';
+import type { Storage } from '../tables/stored-auctions.ts';
+
+/** Where a handler in this process finds DynamoDB. */
+export interface HandlerPlace {
+  readonly endpoint: string;
+  readonly tables: Storage['tables'];
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/**
+ * Loads the deployed bundle of bidding-api into this process, several times, as several execution environments
+ * would: each has its own memory of registrations.
+ */
+export async function deployedBidding(place: HandlerPlace, environments: number): Promise<readonly BiddingHandler[]> {
+  const { moduleUrl } = deployedFunction('bidding-api', await mkdtemp(join(tmpdir(), 'boli-code-')));
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: place.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: place.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: place.endpoint,
+    POWERTOOLS_SERVICE_NAME: 'bidding-api',
+    POWERTOOLS_METRICS_NAMESPACE: 'Boli',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    ...tableEnvironment(place.tables),
+  });
+  const copies = Array.from({ length: environments }, async (_, copy) => {
+    const loaded = (await import(/* @vite-ignore */ `${moduleUrl}?copy=${randomUUID()}-${copy}`)) as {
+      handler: BiddingHandler;
+    };
+    return loaded.handler;
+  });
+  return Promise.all(copies);
+}

@@ -1,0 +1,112 @@
+import { notifier } from '../../../functions/notifications/notify.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
+import { createShardReader } from '../../../infra/local/dynamodb/shard-reader.ts';
+import type { StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { ineligibilityReader } from '../../../functions/tables/users/find-ineligibility.ts';
+import { entitlements } from '../../../functions/bidding/entitlement.ts';
+import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
+import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
+import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
+import { biddingEndpoints } from '../../../functions/bidding/routes.ts';
+import type { Schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
+import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/wake.ts';
+import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
+import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
+import { remembered } from '../../../functions/platform/remembered.ts';
+import { httpFunction } from '../../../functions/platform/http/serve.ts';
+import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
+import type { Storage } from '../tables/stored-auctions.ts';
+
+const PAYMENT_WINDOW_MS = 72 * 3_600_000;
+
+/** The handlers of the heart, wired as their entrypoints wire them, on a real engine and a clock of one's own. */
+export interface InProcessBidding {
+  readonly storage: Storage;
+  /** What is armed, by auction: epoch milliseconds. */
+  readonly armed: ReadonlyMap<string, number>;
+  /** What was pushed to watchers, in order. */
+  readonly pushed: readonly StateItem[];
+  /** A bidding function in an execution environment of its own. */
+  newEnvironment(): ReturnType<typeof httpFunction>;
+  /** Records of an auction's STATE that came since the last look. */
+  newRecords(auctionId: string): Promise<readonly StreamRecord[]>;
+  /** Hands records to the stream's consumer. */
+  consume(records: readonly StreamRecord[]): Promise<DynamoDBBatchResponse>;
+  /** A schedule fires. */
+  wake(auctionId: string): Promise<WakeReport>;
+}
+
+/** @param clock what every function takes for the time */
+export function inProcessBidding(engine: BareEngine, clock: () => number): InProcessBidding {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const { tables } = engine;
+  const auctions = { client, table: tables.auctions };
+  const armed = new Map<string, number>();
+  const pushed: StateItem[] = [];
+  const schedules: Schedules = {
+    arm: async (auctionId, wakeAt) => void armed.set(auctionId, wakeAt),
+    disarm: async (auctionId) => void armed.delete(auctionId),
+  };
+  const deps = {
+    store: { auctions, paymentsTable: tables.payments, usersTable: tables.users, moneyTable: tables.money },
+    // No provider here: nobody has paid.
+    askAboutFinal: () => Promise.resolve(true),
+    notices: noticeStore(client, tables.notifications),
+    notify: notifier(noticeStore(client, tables.notifications)),
+    schedules,
+    paymentWindowMs: PAYMENT_WINDOW_MS,
+  };
+  const ledger = ledgerStore(client, tables.bids);
+  const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
+  const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
+  const unread = new Map<string, StreamRecord[]>();
+
+  async function readStream(): Promise<void> {
+    for (;;) {
+      const { records } = await reader.read(1000);
+      if (records.length === 0) return;
+      for (const record of records) {
+        const { auctionId, sk } = Object(record.dynamodb['Keys']);
+        if (sk?.S !== 'STATE') continue;
+        unread.set(auctionId.S, [...(unread.get(auctionId.S) ?? []), record]);
+      }
+    }
+  }
+
+  return {
+    storage: { client, tables },
+    armed,
+    pushed,
+    newEnvironment: () =>
+      httpFunction(
+        biddingEndpoints({
+          auctions,
+          entitlements: entitlements(auctions, ineligibilityReader(client, tables.users)),
+          ledger,
+          clock,
+        }),
+        TOKEN_IS_ENOUGH,
+      ),
+    newRecords: async (auctionId) => {
+      await readStream();
+      const records = unread.get(auctionId) ?? [];
+      unread.delete(auctionId);
+      return records;
+    },
+    consume: async (records) => {
+      await handlePush(async (state) => void pushed.push(state), { Records: records });
+      return handleStream(
+        { ...deps, ledger, titles, done: () => undefined },
+        { Records: records },
+        clock(),
+        () => undefined,
+      );
+    },
+    wake: (auctionId) => wake(deps, auctionId, clock()),
+  };
+}

@@ -1,0 +1,99 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { closeAuction } from '../../../shared/contract/closing.ts';
+import { type RouteSpec, routeKey } from '../../../shared/contract/route.ts';
+import type { Answer } from './history-checker.ts';
+import type { TokenHolder } from '../people/token-holders.ts';
+
+export interface BidToSend {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly bidId: string;
+  /** Paise. */
+  readonly amount: number;
+}
+
+/** One way of sending a bid. */
+export type SendBid = (bid: BidToSend) => Promise<{ readonly answer: Answer; readonly receivedAt?: number }>;
+
+const acceptedBody = z.object({ bid: z.object({ seq: z.number(), bidAmount: z.number(), createdAt: z.string() }) });
+const refusedBody = z.object({ code: z.string() });
+
+/** Reads the answer to a bid. What the client would send again says nothing. */
+export function readAnswer(status: number, body: unknown): Answer {
+  if (status === 200) {
+    const { bid } = acceptedBody.parse(body);
+    const amount = Math.round(bid.bidAmount * 100);
+    return { kind: 'accepted', seq: bid.seq, amount, at: Date.parse(bid.createdAt) };
+  }
+  if (status === 429 || status >= 500) return { kind: 'unknown', status };
+  return { kind: 'refused', code: refusedBody.parse(body).code };
+}
+
+const bodyOf = ({ userId, bidId, amount }: BidToSend) => ({ bidAmount: amount / 100, userId, bidId });
+
+/** Sends bids over HTTP, through everything a browser's bid goes through. */
+export function overHttp(baseUrl: string, people: readonly TokenHolder[]): SendBid {
+  const tokens = new Map(people.map(({ userId, token }) => [userId, token]));
+  return async (bid) => {
+    try {
+      const token = tokens.get(bid.userId) ?? '';
+      const reply = await send(baseUrl, placeBid, { token, params: { id: bid.auctionId }, body: bodyOf(bid) });
+      return { answer: readAnswer(reply.status, reply.body) };
+    } catch {
+      return { answer: { kind: 'unknown' } };
+    }
+  };
+}
+
+export type BiddingHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** The event API Gateway would hand over. */
+export function bidEvent(
+  route: RouteSpec,
+  userId: string,
+  receivedAt: number,
+  params: Record<string, string>,
+  body: object,
+): APIGatewayProxyEventV2 {
+  const event = {
+    version: '2.0',
+    routeKey: routeKey(route),
+    rawPath: '',
+    rawQueryString: '',
+    headers: { 'content-type': 'application/json' },
+    pathParameters: params,
+    requestContext: {
+      timeEpoch: receivedAt,
+      http: { sourceIp: '192.0.2.1' },
+      authorizer: { jwt: { claims: { sub: userId, token_use: 'access', 'cognito:groups': '[user]' }, scopes: null } },
+    },
+    body: JSON.stringify(body),
+    isBase64Encoded: false,
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+}
+
+const CONTEXT = { awsRequestId: 'in-process' } as Context;
+
+/** Sends bids straight to a handler, as API Gateway would invoke it. */
+export function toHandler(handler: BiddingHandler, receivedAt: () => number = () => Date.now()): SendBid {
+  return async (bid) => {
+    const at = receivedAt();
+    const event = bidEvent(placeBid, bid.userId, at, { id: bid.auctionId }, bodyOf(bid));
+    const { statusCode = 500, body = '{}' } = await handler(event, CONTEXT);
+    return { answer: readAnswer(statusCode, JSON.parse(body)), receivedAt: at };
+  };
+}
+
+/** Asks a handler to close an auction. Answers its status and body. */
+export async function askToClose(handler: BiddingHandler, auctionId: string, userId: string, receivedAt: number) {
+  const event = bidEvent(closeAuction, userId, receivedAt, {}, { auctionId, userId });
+  const { statusCode = 500, body = '{}' } = await handler(event, CONTEXT);
+  return { status: statusCode, body: JSON.parse(body) as unknown };
+}

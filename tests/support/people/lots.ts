@@ -1,0 +1,24 @@
+import { type Lot, listLot, type Person, type Timetable } from '../../../infra/local/client/person.ts';
+import { TWO_PICTURES } from '../people/people.ts';
+import type { Stack } from '../stack/stack.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** Registration for an hour, start after two, end after five. */
+export function timetable(now: number): Timetable {
+  return { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 5 * HOUR };
+}
+
+/** An ordinary lot with two pictures, listed by the admin; answers the auction's id. */
+export async function publishLot(
+  stack: Stack,
+  admin: Person,
+  lot: Partial<Lot> = {},
+  status: 'draft' | 'pending' = 'pending',
+): Promise<string> {
+  const whole = { title: 'A lot', description: 'A lot.', categorie: 'cars', ...PRICES, ...lot };
+  return listLot(stack.url, admin, whole, timetable(await stack.now()), TWO_PICTURES, status);
+}
+
+const PRICES = { basePrice: 1000, emdAmount: 100, bidInterval: 60 };

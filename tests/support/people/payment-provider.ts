@@ -1,0 +1,90 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import * as z from 'zod';
+import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { PARAMETERS } from '../../../infra/settings/parameters.ts';
+
+/** A secret the operator has put into Parameter Store. */
+export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {
+  const ssm = new SSMClient(await operatorAccess(baseUrl, 'ssm'));
+  const found = await ssm.send(new GetParameterCommand({ Name: PARAMETERS[name], WithDecryption: true }));
+  ssm.destroy();
+  return found.Parameter?.Value ?? '';
+}
+
+/** A payment as the provider itself tells it over its REST API. */
+async function paymentAtProvider(baseUrl: string, providerPaymentId: string): Promise<Record<string, unknown>> {
+  const keys = `${await secret(baseUrl, 'key-id')}:${await secret(baseUrl, 'key-secret')}`;
+  const response = await fetch(`${baseUrl}/__local/razorpay/v1/payments/${providerPaymentId}`, {
+    headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}` },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Delivers `payment.captured` once more, as a provider does that has not heard an answer. Answers the status. */
+export async function deliverCaptureAgain(
+  baseUrl: string,
+  providerPaymentId: string,
+  eventId: string = randomUUID(),
+): Promise<number> {
+  const payment = { entity: await paymentAtProvider(baseUrl, providerPaymentId) };
+  const body = JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    contains: ['payment'],
+    payload: { payment },
+  });
+  const signature = createHmac('sha256', await secret(baseUrl, 'webhook-secret'))
+    .update(body)
+    .digest('hex');
+  const response = await fetch(`${baseUrl}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId },
+    body,
+  });
+  return response.status;
+}
+
+const checkoutAnswer = z.object({
+  razorpay_order_id: z.string(),
+  razorpay_payment_id: z.string(),
+  razorpay_signature: z.string(),
+});
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
+
+/** Acts at the payment provider, where the webhooks come from. */
+export function payer(baseUrl: string) {
+  const act = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}/__local/payments/${path}`, { method: 'POST' });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const faults = async (input: FaultsInput): Promise<void> => {
+    const response = await fetch(`${baseUrl}/__local/payments/faults`, { method: 'POST', body: JSON.stringify(input) });
+    if (!response.ok) throw new Error(`The faults were refused: ${await response.text()}`);
+  };
+  return {
+    pays: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/pay`)),
+    fails: async (orderId: string) => {
+      await act(`${orderId}/fail`);
+    },
+    /** The failed attempt turns out to be good. */
+    paysLate: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/late`)),
+    refusesNextRefund: async () => {
+      await act('refuse-refunds');
+    },
+    /** The next so many refunds are refused. */
+    refusesRefunds: (refuseRefunds: number) => faults({ refuseRefunds }),
+    /** Pays, and nobody ever tells of it. */
+    paysSilently: async (orderId: string) => {
+      await faults({ loseWebhooks: 2 });
+      return checkoutAnswer.parse(await act(`${orderId}/pay`));
+    },
+    /** Pays an order that is paid. */
+    paysAgain: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/again`)),
+    /** The bank says yes, and the money is not captured yet. */
+    authorizes: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/authorize`)),
+    faults,
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { getNoticePreferences } from '../../../shared/contract/notifications.ts';
+import { registerPushToken } from '../../../shared/contract/users.ts';
+import type { Person } from '../../../infra/local/client/person.ts';
+
+const subscribed = z.object({ endpoint: z.string() });
+const inbox = z.object({
+  messages: z.array(z.object({ data: z.record(z.string(), z.string()) })),
+  received: z.number(),
+});
+
+/** A browser that has subscribed at the stack's push service. */
+export interface PushDevice {
+  readonly token: string;
+  /** What waits for it, decrypted, and how many messages have come in all. */
+  readonly read: () => Promise<z.infer<typeof inbox>>;
+  /** Ends the subscription, as a browser does whose site data was cleared. */
+  readonly end: () => Promise<void>;
+}
+
+/** Subscribes a device for a person and registers it. */
+export async function registerDevice(baseUrl: string, person: Person, role: 'user' | 'admin'): Promise<PushDevice> {
+  const { pushKey } = await person.call(getNoticePreferences);
+  const response = await fetch(`${baseUrl}/__local/push/subscriptions`, {
+    method: 'POST',
+    body: JSON.stringify({ applicationServerKey: pushKey }),
+  });
+  const token = await response.text();
+  const id = subscribed.parse(JSON.parse(token)).endpoint.split('/').at(-1) ?? '';
+  await person.call(registerPushToken, { body: { token, userId: person.userId, role } });
+  return {
+    token,
+    read: async () => inbox.parse(await (await fetch(`${baseUrl}/__local/push/messages/${id}`)).json()),
+    end: async () => void (await fetch(`${baseUrl}/__local/push/end/${id}`, { method: 'POST' })),
+  };
+}
+
+const mails = z.array(
+  z.object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+);
+
+/** What was mailed to somebody, newest first. */
+export async function mailsTo(baseUrl: string, { account }: Pick<Person, 'account'>): Promise<z.infer<typeof mails>> {
+  const answer = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(account.email)}`);
+  return mails.parse(await answer.json());
+}

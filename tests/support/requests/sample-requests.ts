@@ -1,0 +1,95 @@
+import type { CallInput } from '../../../infra/local/client/api-client.ts';
+import type { ROUTES } from '../../../shared/contract/routes.ts';
+
+const DAY = 86_400_000;
+
+/** What the samples point at. */
+export interface SampleFacts {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly callerId: string;
+  readonly now: number;
+}
+
+type RouteName = keyof typeof ROUTES;
+
+/** One well-formed request per route, from which the tests make wrong ones. */
+export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallInput, 'token'>> {
+  const auction = { id: facts.auctionId };
+  const iso = (days: number) => new Date(facts.now + days * DAY).toISOString();
+  const credentials = { email: 'nobody@people.test', password: 'Boli@2026' };
+  const auctionForm = {
+    title: 'A lot',
+    description: 'A description',
+    categorie: 'cars',
+    basePrice: 1000,
+    emdAmount: 100,
+    bidInterval: 60,
+    registrationDeadline: iso(1),
+    startDate: iso(2),
+    endDate: iso(3),
+    imageKeys: ['uploads/a', 'uploads/b'],
+  };
+  return {
+    login: { body: credentials },
+    register: {
+      body: {
+        ...credentials,
+        name: 'Nobody',
+        mobile: '9800000000',
+        matchPassword: credentials.password,
+        idProofKey: 'uploads/none',
+      },
+    },
+    logout: {},
+    refresh: {},
+    logoutEverywhere: {},
+    verifyEmail: { body: { email: credentials.email, code: '123456' } },
+    resendCode: { body: { email: credentials.email } },
+    forgotPassword: { body: { email: credentials.email } },
+    resetPassword: { body: { ...credentials, code: '123456' } },
+    me: {},
+    sendTestNotice: { params: { id: facts.callerId } },
+    getNoticePreferences: {},
+    setNoticePreferences: { body: { off: { watching: ['email'] } } },
+    unsubscribeMail: { query: { user: facts.callerId, topic: 'bidding', token: 'none' } },
+    markNotifications: { params: { id: facts.callerId }, body: { action: 'read-all', upTo: `${iso(0)}#x` } },
+    registerPushToken: { body: { token: 'device', userId: facts.callerId, role: 'user' } },
+    createUpload: { body: { kind: 'id-proof', contentType: 'image/png', size: 1000 } },
+    listAuctions: { query: { status: 'active', sort: 'newest', limit: '10' } },
+    getAuction: { params: auction },
+    closeAuction: { body: { auctionId: facts.auctionId, userId: facts.callerId } },
+    watchAuction: { params: auction },
+    unwatchAuction: { params: auction },
+    listCategories: {},
+    getAuctionForEdit: { params: auction },
+    createAuction: { body: { ...auctionForm, status: 'pending' } },
+    updateAuction: { params: auction, body: { ...auctionForm, status: 'pending' } },
+    deleteAuction: { params: auction },
+    placeBid: { params: auction, body: { bidAmount: 2000, userId: facts.callerId } },
+    createPayment: { body: { auctionId: facts.auctionId, amount: 100, paymentType: 'emd' } },
+    verifyPayment: {
+      body: { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x', paymentId: 'none' },
+    },
+    paymentWebhook: {},
+    withdraw: { params: auction },
+    listTransactions: { query: { limit: '10' } },
+    getTransaction: { params: { id: 'none' } },
+    retryRefund: { params: { id: 'none' } },
+    refundByHand: { params: { id: 'none' }, body: { reason: 'A test' } },
+    getSettlement: { params: auction },
+    decideWin: { params: auction, body: { kind: 'forfeit', userId: facts.userId, reason: 'A test' } },
+    getDashboard: {},
+    listNotifications: { params: { id: facts.callerId } },
+    createTicket: {},
+    listUsers: { query: { limit: '10' } },
+    getUser: { params: { id: facts.userId } },
+    verifyUser: { params: { id: facts.userId } },
+    rejectUser: { params: { id: facts.userId } },
+    setUserActive: { params: { id: facts.userId }, body: { isActive: false } },
+    getUserDocument: { params: { id: facts.userId } },
+    getSummary: {},
+    health: {},
+    openApiDocument: {},
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** Where the stacks and suites of one run leave what they needed. */
+const FOLDER = join(import.meta.dirname, '../../../.cache/grants');
+
+const grant = z.object({ role: z.string(), action: z.string(), resource: z.string(), used: z.boolean() });
+const index = z.object({ table: z.string(), index: z.string(), used: z.boolean() });
+const coverage = z.object({ grants: z.array(grant), indexes: z.array(index) });
+const answeredRoutes = z.object({ routes: z.array(z.string()) });
+const record = z.union([coverage, answeredRoutes]);
+type Needed = z.infer<typeof record>;
+
+/** Keeps what a stack needed of its template, before it goes. */
+export async function saveCoverage(baseUrl: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/__local/coverage`);
+  await save(coverage.parse(await response.json()));
+}
+
+/** Keeps which routes (`GET /api/health`) answered a suite with success. */
+export async function saveRoutes(routes: readonly string[]): Promise<void> {
+  await save({ routes: [...routes] });
+}
+
+async function save(needed: Needed): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${randomUUID()}.json`), JSON.stringify(needed));
+}
+
+/** Begins a run with nothing needed. */
+export function forgetRecords(): Promise<void> {
+  return rm(FOLDER, { recursive: true, force: true });
+}
+
+/** What all stacks and suites of the run needed together; nothing when none has run. */
+export async function savedRecords(): Promise<readonly Needed[]> {
+  const names = await readdir(FOLDER).catch(() => []);
+  return Promise.all(
+    names.map(async (name) => record.parse(JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as unknown)),
+  );
+}

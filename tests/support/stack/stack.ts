@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { CDK_OUT } from './build-once.ts';
+import { newDataFolder } from './data-folder.ts';
+import { saveCoverage } from '../runner/used-grants.ts';
+
+export type Engine = 'dynoxide' | 'dynamodb-local';
+
+export interface StackOptions {
+  readonly engine?: Engine;
+  readonly demo?: boolean;
+  /** Reuses a data folder; it is then left in place by `stop`. */
+  readonly dataDir?: string;
+  /** Another cloud assembly than that of the build. */
+  readonly cdkOut?: string;
+  /** Keeps a data folder of its own on the disk, as an installed stack does: for measurements. */
+  readonly isOnDisk?: boolean;
+}
+
+/** A running local stack, reached over HTTP. */
+export interface Stack {
+  readonly url: string;
+  /** Moves the clock of all functions and schedules forward. */
+  advance(ms: number): Promise<void>;
+  /** Waits until no schedule is due, no stream record is waiting and no webhook is on its way. */
+  settled(): Promise<void>;
+  /** The time on the stack's clock, epoch milliseconds. */
+  now(): Promise<number>;
+}
+
+/** A local stack in its own process, on a free port, with its own data folder. */
+export interface OwnStack extends Stack {
+  readonly dataDir: string;
+  /** Shuts down cleanly and answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Kills the stack without any warning. */
+  kill(): Promise<void>;
+}
+
+/** The stack that runs at this address. */
+export function stackAt(url: string): Stack {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const settled = async () => {
+    // Each request waits for ten seconds; a machine with other load may need more.
+    for (let asked = 0; asked < 6; asked += 1) {
+      const answer = (await post('/__local/settled', {})) as { settled: boolean };
+      if (answer.settled) return;
+    }
+    throw new Error('The stack still had something to do after a minute.');
+  };
+  return {
+    url,
+    settled,
+    advance: async (advanceMs) => {
+      await post('/__local/clock', { advanceMs });
+      await settled();
+    },
+    now: async () => ((await post('/__local/clock', { advanceMs: 0 })) as { now: number }).now,
+  };
+}
+
+/** Boots a stack exactly as `npm start` does and waits for its ready line. */
+export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
+  const dataDir = options.dataDir ?? (await newDataFolder(options));
+  const child = spawn(
+    process.execPath,
+    [
+      'infra/local/main.ts',
+      '--port=0',
+      `--data=${dataDir}`,
+      `--cdk-out=${options.cdkOut ?? CDK_OUT}`,
+      `--engine=${options.engine ?? 'dynoxide'}`,
+      options.demo === true ? '--demo' : '--no-demo',
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const url = await readyUrl(child);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (isRunning(child)) await saveCoverage(url);
+    child.kill(signal);
+    if (isRunning(child)) await once(child, 'exit');
+  };
+  return {
+    ...stackAt(url),
+    dataDir,
+    stop: async () => {
+      await end('SIGTERM');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /ready on (http:\/\/\S+)/.exec(output)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      reject(new Error(`The stack ended with code ${String(code)} before it was ready:\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,148 @@
+/** Tables as they look after years: items in their real shapes, written past the API because the API is slower. */
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  COUNTS_SK,
+  COUNTS_USER_ID,
+  type CountsItem,
+  PROFILE_SK,
+  type ProfileItem,
+} from '../../../functions/tables/users/user-items.ts';
+import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { putAll } from './put-all.ts';
+import type { Storage } from './stored-auctions.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Lata', 'Omar', 'Priya', 'Sunil', 'Tara', 'Vikram', 'Zoya'];
+const LAST_NAMES = ['Rao', 'Iyer', 'Nair', 'Das', 'Menon', 'Khan', 'Shah', 'Patel', 'Reddy', 'Bose', 'Gill', 'Kaur'];
+const STATUSES = ['verified', 'verified', 'pending', 'verified', 'rejected'] as const;
+
+const pick = <T>(values: readonly [T, ...T[]] | readonly T[], n: number): T => {
+  const value = values[n % values.length];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+};
+
+/** Bidders, the first the oldest, with their counts. Nobody else may be registered yet. Answers their profiles. */
+export async function seedUsers(storage: Storage, count: number, now: number): Promise<readonly ProfileItem[]> {
+  const profiles = Array.from({ length: count }, (_, n): ProfileItem => {
+    const userId = randomUUID();
+    const at = now - (count - n) * 60_000;
+    const name = `${pick(FIRST_NAMES, n)} ${pick(LAST_NAMES, Math.floor(n / FIRST_NAMES.length))}`;
+    return {
+      userId,
+      sk: PROFILE_SK,
+      name,
+      nameLower: name.toLowerCase(),
+      email: `${name.toLowerCase().replace(' ', '.')}.${n}@crowd.test`,
+      mobile: `+91 98${String(n).padStart(8, '0')}`,
+      role: 'user',
+      verifyStatus: pick(STATUSES, n),
+      createdSort: `${new Date(at).toISOString()}#${userId}`,
+      idProofKey: `proofs/${userId}/${randomUUID()}`,
+      idProofType: 'image/jpeg',
+      isActive: true,
+      walletBalance: 0,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  await putAll(storage.client, storage.tables.users, profiles);
+  const counts: CountsItem = { userId: COUNTS_USER_ID, sk: COUNTS_SK, pending: 0, verified: 0, rejected: 0 };
+  for (const { verifyStatus = 'pending' } of profiles) counts[verifyStatus] += 1;
+  await storage.client.send(new PutCommand({ TableName: storage.tables.users, Item: counts }));
+  return profiles;
+}
+
+const THINGS = ['Royal Enfield Bullet', 'Kundan necklace', 'Sea-view flat', 'Valve radio', 'Mughal coins', 'Thar'];
+const CATEGORIES = ['bikes', 'jewelry', 'properties', 'electronics', 'jewelry', 'cars'];
+const LIVES: readonly AuctionStatus[] = [
+  'draft',
+  'pending',
+  'pending',
+  'pending',
+  'active',
+  'active',
+  'active',
+  'completed',
+  'completed',
+  'cancelled',
+];
+const DESCRIPTION = 'Kept in one family, papers complete, to be seen by appointment in Pune. '.repeat(6);
+
+/** Auctions in every status, the first the oldest; those that run or ran have bids. Answers their listings. */
+export async function seedAuctions(
+  storage: Storage,
+  count: number,
+  now: number,
+  description = DESCRIPTION,
+): Promise<readonly ListingItem[]> {
+  const pairs = Array.from({ length: count }, (_, n) => filed(seededAuction(n, count, now, description)));
+  await putAll(
+    storage.client,
+    storage.tables.auctions,
+    pairs.flatMap(({ listing, state }) => [listing, state]),
+  );
+  const counts = Map.groupBy(pairs, ({ listing }) => listing.statusCategory ?? '');
+  const Item = { ...Object.fromEntries([...counts].map(([filing, all]) => [filing, all.length])), changes: count };
+  await storage.client.send(
+    new PutCommand({ TableName: storage.tables.auctions, Item: { auctionId: '#CATALOGUE', sk: 'COUNTS', ...Item } }),
+  );
+  return pairs.map(({ listing }) => listing);
+}
+
+/** With the keys of the catalogue's lists, as the stream leaves it. */
+const filed = ({ listing, state }: AuctionPair): AuctionPair => ({
+  listing: { ...listing, ...keysFromState(state, listing.categorie) },
+  state,
+});
+
+function seededAuction(n: number, count: number, now: number, description: string): AuctionPair {
+  const auctionId = randomUUID();
+  const status = pick(LIVES, n);
+  const createdAt = now - DAY - (count - n) * 60_000;
+  const isAhead = status === 'draft' || status === 'pending';
+  const startAt = isAhead ? now + DAY + n * 60_000 : now - HOUR;
+  const endAt = startAt + (status === 'completed' ? 0 : DAY);
+  const basePrice = 1_000_00 + (n % 997) * 100_00;
+  const seq = status === 'active' || status === 'completed' ? (n % 40) + 1 : 0;
+  const terms = { startAt, endAt, basePrice, bidInterval: 3600 };
+  const bidAt = now - 60_000;
+  const lastBid = { bidId: randomUUID(), userId: randomUUID(), name: pick(FIRST_NAMES, n), at: bidAt };
+  return {
+    listing: {
+      auctionId,
+      sk: LISTING_SK,
+      listingStatus: status,
+      createdSort: `${new Date(createdAt).toISOString()}#${auctionId}`,
+      title: `${pick(THINGS, n)} no. ${n}`,
+      description,
+      categorie: pick(CATEGORIES, n),
+      emdAmount: 100_00,
+      ...terms,
+      registrationDeadlineAt: startAt - HOUR,
+      images: [`media/${auctionId}/${randomUUID()}.jpg`, `media/${auctionId}/${randomUUID()}.jpg`],
+      createdBy: 'admin',
+      createdAt,
+      updatedAt: createdAt,
+      bidderCount: seq === 0 ? 0 : 5,
+      version: 0,
+    },
+    state: {
+      auctionId,
+      sk: STATE_SK,
+      status,
+      ...terms,
+      closesAt: status === 'active' ? now + HOUR : endAt,
+      currentBid: basePrice + seq * 100_00,
+      seq,
+      ...(seq > 0 && { lastBid }),
+      ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),
+    },
+  };
+}

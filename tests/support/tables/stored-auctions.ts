@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import {
+  type BidderItem,
+  bidderSk,
+  LISTING_SK,
+  type ListingItem,
+  STATE_SK,
+  type StateItem,
+} from '../../../functions/tables/auctions/auction-items.ts';
+import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { type BidItem, bidItem } from '../../../functions/tables/bids/bid-item.ts';
+import type { TableName } from '../../../functions/tables/table-specs.ts';
+import { eventually } from '../eventually.ts';
+import { putAll } from './put-all.ts';
+
+/** Where the auctions of a test are stored. */
+export interface Storage {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: Readonly<Record<TableName, string>>;
+}
+
+export interface AuctionSpec {
+  readonly title?: string;
+  /** Everybody who is registered. */
+  readonly bidders: readonly { readonly userId: string; readonly name: string }[];
+  /** Seconds. */
+  readonly bidInterval: number;
+  /** Epoch milliseconds. */
+  readonly startAt: number;
+  readonly endAt: number;
+  /** Paise. */
+  readonly basePrice?: number;
+}
+
+export interface AuctionWithPeople extends Omit<AuctionSpec, 'bidders'> {
+  /** Everybody who is registered, by user id. */
+  readonly bidders: readonly string[];
+  /** Verified people who are not registered. */
+  readonly onlookers?: readonly string[];
+}
+
+export const BASE_PRICE = 100_00;
+
+const nameOf = (userId: string): string => `Name of ${userId.slice(0, 20)}`;
+
+/** Writes a published auction and its registered, verified bidders straight into the tables. Answers its id. */
+export async function putAuctionWithPeople(
+  storage: Storage,
+  { bidders, onlookers = [], ...spec }: AuctionWithPeople,
+): Promise<string> {
+  await putAll(storage.client, storage.tables.users, [...bidders, ...onlookers].map(verifiedProfile));
+  return putAuction(storage, { ...spec, bidders: bidders.map((userId) => ({ userId, name: nameOf(userId) })) });
+}
+
+/** Writes a published auction with its registrations straight into the tables. Answers its id. */
+export async function putAuction({ client, tables }: Storage, spec: AuctionSpec): Promise<string> {
+  const auctionId = randomUUID();
+  const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
+  const listing: ListingItem = {
+    auctionId,
+    sk: LISTING_SK,
+    listingStatus: 'pending',
+    createdSort: `${new Date(startAt).toISOString()}#${auctionId}`,
+    title: spec.title ?? 'A lot under the hammer',
+    description: 'Written by a test.',
+    categorie: 'cars',
+    basePrice,
+    emdAmount: 0,
+    bidInterval,
+    registrationDeadlineAt: startAt,
+    startAt,
+    endAt,
+    images: [],
+    createdBy: 'admin',
+    createdAt: startAt,
+    updatedAt: startAt,
+    bidderCount: spec.bidders.length,
+    version: 1,
+  };
+  const bidders = spec.bidders.map(({ userId, name }): BidderItem => ({
+    auctionId,
+    sk: bidderSk(userId),
+    userId,
+    name,
+    registeredAt: startAt,
+    deposit: 'held',
+    depositAmount: 0,
+  }));
+  await putAll(client, tables.auctions, [listing, ...bidders]);
+  const state: StateItem = {
+    auctionId,
+    sk: STATE_SK,
+    status: 'pending',
+    startAt,
+    endAt,
+    closesAt: endAt,
+    bidInterval,
+    basePrice,
+    currentBid: basePrice,
+    seq: 0,
+  };
+  await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
+  return auctionId;
+}
+
+function verifiedProfile(userId: string): ProfileItem {
+  return {
+    userId,
+    sk: PROFILE_SK,
+    name: nameOf(userId),
+    email: `${userId}@boli.test`,
+    mobile: '9000000000',
+    role: 'user',
+    verifyStatus: 'verified',
+    createdSort: `2026-01-01T00:00:00.000Z#${userId}`,
+    isActive: true,
+    walletBalance: 0,
+    createdAt: 0,
+    updatedAt: 0,
+  };
+}
+
+/** The auction as it is stored. */
+export async function storedState({ client, tables }: Storage, auctionId: string): Promise<StateItem> {
+  const state = await getState({ client, table: tables.auctions }, auctionId);
+  if (state === undefined) throw new Error(`There is no auction ${auctionId}.`);
+  return state;
+}
+
+/** The whole ledger of an auction. */
+export async function storedLedger({ client, tables }: Storage, auctionId: string): Promise<readonly BidItem[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tables.bids,
+      KeyConditionExpression: 'auctionId = :auctionId',
+      ExpressionAttributeValues: { ':auctionId': auctionId },
+      ConsistentRead: true,
+    },
+  );
+  const entries: BidItem[] = [];
+  for await (const page of pages) entries.push(...(page.Items ?? []).map((item) => bidItem.parse(item)));
+  return entries;
+}
+
+/** The state and the ledger, once the stream has written every accepted bid. */
+export async function booked(storage: Storage, auctionId: string) {
+  return eventually(
+    async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),
+    ({ state, ledger }) => ledger.length >= state.seq,
+    30_000,
+  );
+}
