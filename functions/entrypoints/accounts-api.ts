@@ -41,7 +41,7 @@ const userPoolId = requireEnv('USER_POOL_ID');
 const auctionsTable = requireEnv(TABLE_ENV.auctions);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
-const read = secretReader(new SSMClient({}), systemClock);
+const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
 
 const deps = {

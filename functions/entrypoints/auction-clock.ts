@@ -35,7 +35,7 @@ const tables = {
 const store = { ...tables, auctions: { client, table: tables.auctionsTable } };
 const notices = noticeStore(client, requireEnv(TABLE_ENV.notifications));
 const notify = notifier(notices);
-const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),

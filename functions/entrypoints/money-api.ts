@@ -32,7 +32,7 @@ const gate = accountGate(accountReader(client, tables.usersTable));
 const payments = paymentStore(client, tables.paymentsTable);
 const profiles = profileStore(client, tables.usersTable);
 const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));
-const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),

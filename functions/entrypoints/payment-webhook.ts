@@ -21,7 +21,7 @@ const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
 const moneyTable = requireEnv(TABLE_ENV.money);
-const readSecret = secretReader(new SSMClient({}), systemClock);
+const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
 
 /** Razorpay sends what failed again, and switches the webhook off in the end. */

@@ -30,7 +30,7 @@ const client = dynamoClient();
 const paymentsTable = requireEnv(TABLE_ENV.payments);
 const usersTable = requireEnv(TABLE_ENV.users);
 const moneyTable = requireEnv(TABLE_ENV.money);
-const account = razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),

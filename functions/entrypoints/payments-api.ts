@@ -30,7 +30,7 @@ const auctions = { client, table: auctionsTable };
 export const handler = httpFunction(
   paymentRoutes({
     clock: systemClock,
-    account: razorpayAccount(secretReader(new SSMClient({}), systemClock), {
+    account: razorpayAccount(secretReader(new SSMClient({})), {
       keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
       keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
       baseUrl: requireEnv('RAZORPAY_API_URL'),

@@ -1,5 +1,6 @@
-import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
-import type { Clock } from './clock.ts';
+import { GetParameterError } from '@aws-lambda-powertools/parameters/errors';
+import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
+import { ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
 
 /** Reads a secret by the name of its parameter. */
 export type SecretReader = (name: string) => Promise<string>;
@@ -16,41 +17,33 @@ export class SecretNotSet extends Error {
 }
 
 /** A rotated secret is picked up after at most this long. */
-const TTL_MS = 5 * 60_000;
-
-interface Cached {
-  readonly value: Promise<string>;
-  readonly readAt: number;
-}
+const MAX_AGE_SECONDS = 5 * 60;
 
 /**
  * Secrets from SSM Parameter Store (SecureString). They are kept in memory for five minutes and never reach the
  * environment or the logs. A failed read throws and is not remembered: `SecretNotSet`, or an outage.
  */
-export function secretReader(client: SSMClient, clock: Clock): SecretReader {
-  const cache = new Map<string, Cached>();
+export function secretReader(client: SSMClient): SecretReader {
+  const provider = new SSMProvider({ awsSdkV3Client: client });
+  const underWay = new Map<string, Promise<string>>();
 
   async function read(name: string): Promise<string> {
     try {
-      const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-      if (Parameter?.Value === undefined || Parameter.Value === '') throw new SecretNotSet(name);
-      return Parameter.Value;
+      const value = await provider.get(name, { decrypt: true, maxAge: MAX_AGE_SECONDS });
+      if (value === undefined) throw new SecretNotSet(name);
+      return value;
     } catch (error) {
       // https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
-      throw error instanceof ParameterNotFound ? new SecretNotSet(name) : error;
+      const isMissing = error instanceof GetParameterError && error.cause instanceof ParameterNotFound;
+      throw isMissing ? new SecretNotSet(name) : error;
     }
   }
 
-  return async (name) => {
-    const now = clock();
-    const cached = cache.get(name);
-    // A clock that was set back must not keep a secret alive for longer.
-    if (cached !== undefined && Math.abs(now - cached.readAt) < TTL_MS) return cached.value;
-    const value = read(name);
-    cache.set(name, { value, readAt: now });
-    value.catch(() => {
-      if (cache.get(name)?.value === value) cache.delete(name);
-    });
-    return value;
+  // Powertools remembers what has been read, not what is being read; and Parameter Store answers few requests a
+  // second of an account: https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-throughput.html
+  return (name) => {
+    const reading = underWay.get(name) ?? read(name).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return reading;
   };
 }

@@ -1,5 +1,4 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -14,7 +13,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEmd, recordFinal } from '../../../functions/payments/capture/capture-store.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
-import { SecretNotSet, secretReader } from '../../../functions/platform/secrets.ts';
 import { bidder, NOW, payment } from './given.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
@@ -101,43 +99,5 @@ describe('a capture', () => {
       'P: attribute_not_exists(paymentId)',
       'U: -',
     ]);
-  });
-});
-
-describe('secrets', () => {
-  const ssm = mockClient(SSMClient);
-  afterAll(() => ssm.restore());
-  beforeEach(() => ssm.reset());
-
-  test('are decrypted once per five minutes, also when asked for at once', async () => {
-    let now = NOW;
-    ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 's1' } });
-    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => now);
-    expect(await Promise.all([read('/a'), read('/a'), read('/b')])).toEqual(['s1', 's1', 's1']);
-    expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(2);
-    expect(ssm.commandCalls(GetParameterCommand)[0]?.args[0].input).toEqual({ Name: '/a', WithDecryption: true });
-    ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 's2' } });
-    now += 5 * 60_000 - 1;
-    expect(await read('/a')).toBe('s1');
-    now += 1;
-    expect(await read('/a')).toBe('s2');
-  });
-
-  test('that could not be read are asked for again', async () => {
-    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => NOW);
-    ssm
-      .on(GetParameterCommand)
-      .rejectsOnce(new Error('outage'))
-      .resolves({ Parameter: { Value: 's' } });
-    await expect(read('/a')).rejects.toThrow('outage');
-    expect(await read('/a')).toBe('s');
-  });
-
-  test('that nobody has set are named, and are no outage', async () => {
-    const read = secretReader(new SSMClient({ region: 'ap-south-1' }), () => NOW);
-    ssm.on(GetParameterCommand).resolvesOnce({ Parameter: {} });
-    await expect(read('/c')).rejects.toEqual(new SecretNotSet('/c'));
-    ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
-    await expect(read('/c')).rejects.toEqual(new SecretNotSet('/c'));
   });
 });
