@@ -29,8 +29,8 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
       const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
       const facts = { payment, type: request.type };
-      const { receiptPdf } = await import('./receipt-pdf.ts');
-      const bytes = await receiptPdf(receiptContent(facts, payer));
+      const { makeReceipt } = await import('./make-receipt.ts');
+      const bytes = await makeReceipt(receiptContent(facts, payer));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
       return 'saved';
     },

@@ -1,8 +1,15 @@
-/** Text as a font can write it: one space for any white space, and '?' for what the font does not have. */
-export function writable(text: string, characters: ReadonlySet<number>): string {
-  const plain = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  return Array.from(plain, (char) => (characters.has(char.codePointAt(0) ?? 0) ? char : '?')).join('');
+/** Text as a receipt shows it: one space for any white space, nothing invisible that turns or breaks what follows. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
 }
+
+// What a reader takes for one character: an Indian syllable of several code points is never torn apart.
+const GRAPHEMES = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
 /** Text in lines no wider than `width`, broken between words, and within a word that is too long for a line. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): readonly string[] {
@@ -16,12 +23,12 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
     }
     if (line !== '') lines.push(line);
     line = '';
-    for (const char of word) {
-      if (line !== '' && measure(line + char) > width) {
+    for (const { segment } of GRAPHEMES.segment(word)) {
+      if (line !== '' && measure(line + segment) > width) {
         lines.push(line);
         line = '';
       }
-      line += char;
+      line += segment;
     }
   }
   return [...lines, line];

@@ -20,14 +20,14 @@ export type Payer = Pick<SessionUser, 'name' | 'email'>;
 
 const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A receipt in words. Amounts are written with INR: the standard fonts of PDF lack the rupee sign. */
+/** A receipt in words. */
 export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
   return {
     company: COMPANY.name,
     title: 'Payment receipt',
-    amount: paise === undefined ? '—' : `INR ${AMOUNT.format(paise / 100)}`,
+    amount: paise === undefined ? '—' : `₹${AMOUNT.format(paise / 100)}`,
     amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
     rows: [
       ['Payment ID', payment.id],

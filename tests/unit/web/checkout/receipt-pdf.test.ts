@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { wrapText, writable } from '../../../../web/src/receipts/fit-text.ts';
+import { printable, wrapText } from '../../../../web/src/receipts/fit-text.ts';
 import { receiptContent, receiptFileName } from '../../../../web/src/receipts/receipt-content.ts';
+import type { LinePainter } from '../../../../web/src/receipts/fonts/line-painter.ts';
 import type { ReceiptFacts } from '../../../../web/src/receipts/receipt-facts.ts';
 import { receiptPdf } from '../../../../web/src/receipts/receipt-pdf.ts';
 
@@ -30,10 +32,7 @@ const emdWith = (status: ReceiptFacts['payment']['status']): ReceiptFacts => ({
 describe('what a receipt says', () => {
   test('the amount in figures and words, what it was for, when and by whom', () => {
     const content = receiptContent(facts, payer);
-    expect([content.amount, content.amountInWords]).toEqual([
-      'INR 1,15,000.00',
-      'One lakh fifteen thousand rupees only',
-    ]);
+    expect([content.amount, content.amountInWords]).toEqual(['₹1,15,000.00', 'One lakh fifteen thousand rupees only']);
     expect(content.rows).toEqual([
       ['Payment ID', 'fin_1a2b'],
       ['Type', 'Final payment'],
@@ -63,11 +62,10 @@ describe('what a receipt says', () => {
 });
 
 describe('text that fits', () => {
-  const ascii = new Set(Array.from({ length: 95 }, (_, index) => 32 + index));
-
-  test('what a font lacks becomes a question mark', () => {
-    expect(writable(' a\n\tb\u202Fc ', ascii)).toBe('a b c');
-    expect(writable('₹5 हिं 🚜 \uD800', ascii)).toBe('?5 ??? ? ?');
+  test('what is invisible and breaks or turns the text is left out, whatever the script stays', () => {
+    expect(printable(' a\n\tb\u202Fc\u0000\u202E ')).toBe('a b c');
+    expect(printable('₹5 हिं 🚜')).toBe('₹5 हिं 🚜');
+    expect(printable('\uD800')).toBe('\uFFFD');
   });
 
   test('lines break between words, and within words only when they must', () => {
@@ -76,22 +74,66 @@ describe('text that fits', () => {
     expect(wrap('a b c d')).toEqual(['a b c', 'd']);
     expect(wrap('to abcdefgh i')).toEqual(['to', 'abcde', 'fgh i']);
     expect(wrap('')).toEqual(['']);
+    expect(wrap('हिन्दीहिन्दी').join('')).toBe('हिन्दीहिन्दी');
+    // No syllable is torn from its vowel sign.
+    expect(wrap('मीमीमी')).toEqual(['मीमी', 'मी']);
   });
 });
 
-describe('the file', () => {
-  const make = async (about: ReceiptFacts) => await receiptPdf(receiptContent(about, payer));
+const NOTO = 'node_modules/@fontsource';
+const fontFile = (name: string) => readFileSync(`${NOTO}/${name}-normal.woff`);
+const fonts = {
+  regular: [
+    fontFile('noto-sans/files/noto-sans-latin-400'),
+    fontFile('noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400'),
+  ],
+  bold: [
+    fontFile('noto-sans/files/noto-sans-latin-700'),
+    fontFile('noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700'),
+  ],
+};
+// One white dot.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
+/** Makes the file with a painter that remembers what it was given. */
+async function make(title: string) {
+  const painted: string[] = [];
+  const painter: LinePainter = {
+    widthOf: (text, size) => text.length * size * 0.6,
+    paint: (text, size) => {
+      painted.push(text);
+      return Promise.resolve({ png: PNG, width: 10, height: size, below: 2 });
+    },
+  };
+  const content = receiptContent({ ...facts, payment: { ...facts.payment, auctionTitle: title } }, payer);
+  return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
+}
+
+describe('the file', () => {
   test('is a PDF of one A4 page', async () => {
-    const bytes = await make(facts);
+    const { bytes } = await make('A tractor');
     expect(new TextDecoder().decode(bytes.slice(0, 4))).toBe('%PDF');
     const [page, ...others] = (await PDFDocument.load(bytes)).getPages();
     expect([page?.getSize(), others]).toEqual([{ width: 595.28, height: 841.89 }, []]);
   });
 
-  test.each(['नीलामी: पुराना ट्रैक्टर', '₹ 🚜', 'W'.repeat(200), 'two\nlines', ''])('takes the title %j', async (title) => {
-    await expect(make({ ...facts, payment: { ...facts.payment, auctionTitle: title } })).resolves.toBeInstanceOf(
-      Uint8Array,
-    );
+  test('Latin letters and the rupee sign are type, of which only what is used is embedded', async () => {
+    const { bytes, painted } = await make('Tracteur ₹ – “Größe”');
+    expect(painted).toEqual([]);
+    expect(bytes.length).toBeLessThan(40_000);
+  });
+
+  test('what the type lacks is drawn as it was written, line by line', async () => {
+    expect((await make('नीलामी: पुराना ट्रैक्टर')).painted).toEqual(['नीलामी: पुराना ट्रैक्टर']);
+    const long = (await make(Array.from({ length: 40 }, () => 'ট্রাক্টর').join(' '))).painted;
+    expect(long.length).toBeGreaterThan(1);
+    expect(long.join(' ')).toBe(Array.from({ length: 40 }, () => 'ট্রাক্টর').join(' '));
+  });
+
+  test.each(['₹ 🚜', 'W'.repeat(200), 'two\nlines', '', '\u0000\uD800'])('takes the title %j', async (title) => {
+    await expect(make(title)).resolves.toMatchObject({ bytes: expect.any(Uint8Array) });
   });
 });

@@ -1,0 +1,23 @@
+import bold from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?url';
+import regular from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
+// Noto Sans keeps the rupee sign among 1,100 other letters; its sister for Devanagari has the same sign in 8 KB.
+import boldSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700-normal.woff?url';
+import regularSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?url';
+import type { ReceiptFonts } from '../receipt-pdf.ts';
+
+/** Fetches the font files of a receipt. */
+export async function receiptFonts(): Promise<ReceiptFonts> {
+  const [plain, plainSign, strong, strongSign] = await Promise.all([
+    fontFile(regular),
+    fontFile(regularSign),
+    fontFile(bold),
+    fontFile(boldSign),
+  ]);
+  return { regular: [plain, plainSign], bold: [strong, strongSign] };
+}
+
+async function fontFile(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`A font of the receipt did not load: ${answer.status}.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

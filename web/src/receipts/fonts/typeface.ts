@@ -1,0 +1,47 @@
+import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib';
+
+/** A stretch of text that one font file can write. */
+interface Stretch {
+  readonly font: PDFFont;
+  readonly text: string;
+}
+
+/** One weight of the receipt's type. Its font files come in parts: the plain letters, and the rupee sign with others. */
+export interface Typeface {
+  /** Whether it has every character. Indian scripts need more than one character after the other: a browser's hand. */
+  readonly canWrite: (text: string) => boolean;
+  readonly widthOf: (text: string, size: number) => number;
+  readonly write: (page: PDFPage, text: string, at: { x: number; y: number; size: number; color: RGB }) => void;
+}
+
+/** Embeds the files, of each only what is used. @param files WOFF (not WOFF2, whose outlines fontkit cannot subset) */
+export async function embedTypeface(file: PDFDocument, files: readonly Uint8Array[]): Promise<Typeface> {
+  const fonts = await Promise.all(files.map((bytes) => file.embedFont(bytes, { subset: true })));
+  const sets = fonts.map((font) => ({ font, characters: new Set(font.getCharacterSet()) }));
+  const fontOf = (char: string) => sets.find(({ characters }) => characters.has(char.codePointAt(0) ?? 0))?.font;
+
+  const stretches = (text: string): Stretch[] => {
+    const found: Stretch[] = [];
+    for (const char of text) {
+      const font = fontOf(char);
+      if (font === undefined) throw new Error('The receipt font lacks a character that was to be written with it.');
+      const last = found.at(-1);
+      if (last?.font === font) found[found.length - 1] = { font, text: last.text + char };
+      else found.push({ font, text: char });
+    }
+    return found;
+  };
+
+  return {
+    canWrite: (text) => Array.from(text).every((char) => fontOf(char) !== undefined),
+    widthOf: (text, size) =>
+      stretches(text).reduce((sum, { font, text: part }) => sum + font.widthOfTextAtSize(part, size), 0),
+    write: (page, text, { x, y, size, color }) => {
+      let next = x;
+      for (const { font, text: part } of stretches(text)) {
+        page.drawText(part, { x: next, y, size, font, color });
+        next += font.widthOfTextAtSize(part, size);
+      }
+    },
+  };
+}
