@@ -1,3 +1,4 @@
+import { createPayment } from '../../shared/contract/payments.ts';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -65,4 +66,24 @@ test('without a deposit the bidder is registered at once', async ({ url, admin, 
   await page.getByRole('button', { name: 'Register without a deposit' }).dblclick();
   await expect(page.getByText('You are registered. No EMD is due for this auction.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+});
+
+test('the result pages say what the server knows, and not what their address says', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const success = `/payment-success?auctionId=${auctionId}&type=emd`;
+  const failure = `/payment-failure?auctionId=${auctionId}&type=emd`;
+  const page = await visit(success, tara);
+  await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
+  await page.goto(failure);
+  await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
+
+  const { order } = await tara!.call(createPayment, { body: { auctionId, paymentType: 'emd' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
+  await fetch(`${url}/__local/payments/${order?.id}/pay`, { method: 'POST' });
+  // The webhook tells the server, and nobody touches the page.
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
 });

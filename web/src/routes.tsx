@@ -38,8 +38,8 @@ export const routes: RouteObject[] = [
           { path: patterns.auctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
           { path: patterns.auction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
           { path: patterns.checkout, lazy: () => import('./features/checkout/checkout-page.tsx') },
-          { path: patterns.paymentSuccess, lazy: () => import('./features/payment-result/payment-success-page.tsx') },
-          { path: patterns.paymentFailure, lazy: () => import('./features/payment-result/payment-failure-page.tsx') },
+          { path: patterns.paymentSuccess, lazy: () => import('./features/payment-result/payment-result-page.tsx') },
+          { path: patterns.paymentFailure, lazy: () => import('./features/payment-result/payment-result-page.tsx') },
         ],
       },
       {

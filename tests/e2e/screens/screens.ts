@@ -108,10 +108,10 @@ export const SCREENS: readonly Screen[] = [
     shows: heading('Payment Successful!'),
   },
   {
-    name: 'payment-failure',
+    name: 'payment-none',
     as: 'bidder',
     path: (of) => `/payment-failure?auctionId=${of('Innova')}&type=emd`,
-    shows: heading('Payment Failed'),
+    shows: heading('No payment has arrived'),
   },
   ...ADMIN_SCREENS,
 ];

@@ -47,6 +47,7 @@ test('a result page reads its address and what the checkout left behind', () => 
 
 test('the next steps name dates when they are known, and no deposit where there was none', () => {
   const known = {
+    status: 'pending',
     startDate: '2026-11-22T04:30:00Z',
     registrationDeadline: '2026-11-21T04:30:00Z',
     emdAmount: 15_000,
@@ -62,5 +63,6 @@ test('the next steps name dates when they are known, and no deposit where there 
   expect(stepsAfterFailure('emd', known).join(' ')).toContain('21 Nov 2026, 10:00 am IST');
   expect(stepsAfterFailure('final', known).join(' ')).toContain('Pay by 23 Nov 2026, 10:00 am IST');
   expect(stepsAfterSuccess('emd', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit goes back');
+  expect(stepsAfterSuccess('emd', { ...known, status: 'completed' }).join(' ')).not.toContain('Bidding opens');
   expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit');
 });

@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 
-type KnownAuction = Pick<AuctionDetails, 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
+type KnownAuction = Pick<AuctionDetails, 'status' | 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
 
 /** What follows a payment that arrived. The auction is undefined while it is not known. */
 export function stepsAfterSuccess(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
@@ -10,6 +10,9 @@ export function stepsAfterSuccess(type: PaymentType, auction: KnownAuction | und
 }
 
 function afterDeposit(auction: KnownAuction | undefined): readonly string[] {
+  if (auction?.status === 'completed' || auction?.status === 'cancelled') {
+    return ['This auction is over. The auction’s page says what became of your deposit.'];
+  }
   const start =
     auction === undefined
       ? 'You get a notification as soon as bidding opens.'
@@ -26,6 +29,15 @@ function afterFinalPayment(auction: KnownAuction | undefined): readonly string[]
     ...deposit,
     'Keep the receipt: its payment id is your reference for the handover and the papers.',
     'To arrange the handover, write to support from your registered e-mail address.',
+  ];
+}
+
+/** What somebody may do who waits for the word of the provider. */
+export function stepsWhileConfirming(): readonly string[] {
+  return [
+    'If you have paid, please do not pay again: as soon as the bank confirms it, you get a notification.',
+    'Money that arrives and cannot be used is refunded by itself.',
+    'If you left the payment window without paying, nothing was charged, and you can pay from the auction’s page.',
   ];
 }
 

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 
 interface ResultFrameProps {
-  readonly tone: 'success' | 'danger';
+  readonly tone: 'success' | 'danger' | 'neutral';
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: ReactNode;
@@ -17,21 +17,23 @@ interface ResultFrameProps {
   readonly nextSteps: readonly string[];
 }
 
+const TONES = {
+  success: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
+  neutral: 'bg-accent-soft text-accent',
+} as const satisfies Record<ResultFrameProps['tone'], string>;
+
 /** The frame of both result pages: what happened, what to press, what comes next. */
 export function ResultFrame({ tone, icon: Icon, title, text, details, actions, nextSteps }: ResultFrameProps) {
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
       <DocumentTitle title={title} />
       <Card className="grid justify-items-center gap-5 text-center">
-        <span
-          className={cx(
-            'grid size-16 place-items-center rounded-full',
-            tone === 'success' ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger',
-          )}
-        >
+        <span className={cx('grid size-16 place-items-center rounded-full', TONES[tone])}>
           <Icon className="size-8" aria-hidden="true" />
         </span>
-        <div className="grid gap-2">
+        {/* The outcome may come while somebody waits here. */}
+        <div aria-live="polite" className="grid gap-2">
           <h1 className="text-2xl font-semibold">{title}</h1>
           <p className="mx-auto max-w-md text-muted">{text}</p>
         </div>

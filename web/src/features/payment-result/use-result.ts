@@ -1,16 +1,62 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { dashboardQuery } from '../../account/dashboard-query.ts';
+import { hasCode } from '../../api/api-error.ts';
 import { auctionQuery } from '../../auctions/auction-query.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { type PaymentResult, readPaymentResult } from './result-request.ts';
 
-/** What the result page is about, with the auction once it is loaded. The page makes sense without it too. */
-export function useResult(): PaymentResult & { readonly auction: AuctionDetails | undefined } {
+/** How often the server is asked while a payment is being confirmed: a webhook takes seconds. */
+const CONFIRM_EVERY_MS = 4_000;
+
+export interface KnownResult extends PaymentResult {
+  readonly auction: AuctionDetails | undefined;
+  /** Undefined until the server has answered. */
+  readonly outcome: Outcome | undefined;
+  /** Why the server could not be asked. */
+  readonly error: Error | null;
+}
+
+/** What the page is about, and what the server says of it: asked on arrival, and again until it is certain. */
+export function useResult(): KnownResult {
   const [search] = useSearchParams();
   const location = useLocation();
   const client = useQueryClient();
   const result = readPaymentResult(search, location.state);
-  const query = auctionQuery(client, result.request?.auctionId ?? '');
-  const { data: auction } = useQuery(result.request === undefined ? { ...query, queryFn: skipToken } : query);
-  return { ...result, auction };
+  const { request, paymentId } = result;
+  const detail = auctionQuery(client, request?.auctionId ?? '');
+  const auctionAsked = useQuery({
+    ...detail,
+    ...(request === undefined && { queryFn: skipToken }),
+    refetchOnMount: 'always',
+  });
+  const dashboardAsked = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
+
+  const isDeleted = hasCode(auctionAsked.error, 'NOT_FOUND');
+  const auction = isDeleted ? undefined : auctionAsked.data;
+  // What was in the cache before is from before the payment.
+  const isAuctionKnown = isDeleted || (auctionAsked.isFetchedAfterMount && auction !== undefined);
+  const payments = dashboardAsked.isFetchedAfterMount ? dashboardAsked.data?.payments : undefined;
+  let outcome: Outcome | undefined;
+  if (request === undefined) outcome = { kind: 'none' };
+  else if (isAuctionKnown && payments !== undefined) {
+    outcome = outcomeOf({ ...request, auction, payments, paymentId });
+  }
+
+  const isUncertain = outcome === undefined || outcome.kind === 'confirming';
+  const { refetch: askForAuction } = auctionAsked;
+  const { refetch: askForPayments } = dashboardAsked;
+  useEffect(() => {
+    if (!isUncertain) return undefined;
+    const timer = setInterval(() => {
+      void askForAuction();
+      void askForPayments();
+    }, CONFIRM_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUncertain, askForAuction, askForPayments]);
+
+  const error = outcome === undefined ? (auctionAsked.error ?? dashboardAsked.error) : null;
+  return { ...result, auction, outcome, error };
 }

@@ -1,29 +1,31 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Transaction } from '../../account/dashboard-types.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import { ResultFrame } from './result-frame.tsx';
-import { useResult } from './use-result.ts';
+import type { KnownResult } from './use-result.ts';
 
-/** The payment has arrived. */
-export function Component() {
-  const { request, paymentId, auction } = useResult();
+interface PaidProps {
+  readonly result: KnownResult;
+  /** Undefined where nothing was due. */
+  readonly payment: Transaction | undefined;
+}
+
+/** The money has come: what it was for, and what one does next. */
+export function Paid({ result: { request, auction, paymentId }, payment }: PaidProps) {
   const type = request?.type ?? 'final';
-  const isFree = type === 'emd' && auction?.emdAmount === 0;
+  const isFree = type === 'emd' && payment === undefined && auction?.emdAmount === 0;
   return (
     <ResultFrame
       tone="success"
       icon={CircleCheck}
       title={isFree ? 'Registration Successful!' : 'Payment Successful!'}
       text={isFree ? 'No EMD was due for this auction: you are registered, and nothing was charged.' : TEXTS[type]}
-      details={
-        request !== undefined && (
-          <PaidDetails request={request} paymentId={paymentId} auction={auction} isFree={isFree} />
-        )
-      }
+      details={payment !== undefined && <PaidDetails payment={payment} />}
       nextSteps={stepsAfterSuccess(type, auction)}
       actions={
         <>
@@ -39,7 +41,9 @@ export function Component() {
           <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
             Home
           </Link>
-          {request !== undefined && !isFree && <DownloadReceipt request={request} paymentId={paymentId} />}
+          {request !== undefined && !isFree && (
+            <DownloadReceipt request={request} paymentId={payment?.id ?? paymentId} />
+          )}
         </>
       }
     />
