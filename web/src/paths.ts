@@ -12,18 +12,20 @@ const segment = encodeURIComponent;
 
 export type ErrorPageType = 'unauthorized' | 'forbidden' | 'not-found' | 'server-error';
 
+type Returning = { readonly returnTo?: string | undefined };
+
 export const paths = {
   home: '/',
-  register: '/register',
-  verifyEmail: '/verify-email',
-  forgotPassword: '/forgot-password',
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',
   uiGallery: '/ui-gallery',
 
-  /** `returnTo` is a path of this site; see `safeReturnPath`. */
-  login: (query: { readonly returnTo?: string | undefined } = {}) => withQuery('/login', query),
+  /** `returnTo` is a path of this site, handed on until somebody has signed in; see `safeReturnPath`. */
+  login: (query: Returning = {}) => withQuery('/login', query),
+  register: (query: Returning = {}) => withQuery('/register', query),
+  verifyEmail: (query: Returning = {}) => withQuery('/verify-email', query),
+  forgotPassword: (query: Returning = {}) => withQuery('/forgot-password', query),
   error: (query: { readonly type?: ErrorPageType; readonly message?: string } = {}) => withQuery('/error', query),
 
   dashboard: '/dashboard',
@@ -71,6 +73,9 @@ export const paths = {
 /** The patterns of the router for the addresses above that carry an id. */
 export const patterns = {
   login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
   error: '/error',
   auctions: '/auctions',
   auction: '/auctions/:auctionId',

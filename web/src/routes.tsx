@@ -1,6 +1,19 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { CrashPage } from './features/error-page/crash-page.tsx';
+import { loadScreen } from './features/error-page/load-screen.ts';
+import { FrameFailure, ScreenFailure } from './features/error-page/screen-failure.tsx';
 import { paths, patterns } from './paths.ts';
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+function screen(path: string, load: Load): RouteObject {
+  return { path, lazy: loadScreen(load) };
+}
+
+/** What goes wrong in one of the screens leaves the frame standing. */
+function frame(load: Load, screens: RouteObject[]): RouteObject {
+  return { lazy: loadScreen(load), children: [{ ErrorBoundary: ScreenFailure, children: screens }] };
+}
 
 /**
  * Every screen and the frame it is in. Modules are loaded when their address is visited; each exports its
@@ -8,68 +21,65 @@ import { paths, patterns } from './paths.ts';
  */
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: CrashPage,
+    ErrorBoundary: FrameFailure,
     children: [
-      {
-        lazy: () => import('./layouts/public-shell.tsx'),
-        children: [
-          { path: paths.home, lazy: () => import('./features/landing/landing-page.tsx') },
-          { path: paths.terms, lazy: () => import('./features/legal/terms-page.tsx') },
-          { path: paths.privacy, lazy: () => import('./features/legal/privacy-page.tsx') },
-          { path: paths.unsubscribe, lazy: () => import('./features/unsubscribe/unsubscribe-page.tsx') },
-          { path: paths.contact, lazy: () => import('./features/contact/contact-page.tsx') },
-          { path: patterns.error, lazy: () => import('./features/error-page/error-page.tsx') },
-          { path: '*', lazy: () => import('./features/error-page/not-found-page.tsx') },
+      frame(
+        () => import('./layouts/public-shell.tsx'),
+        [
+          screen(paths.home, () => import('./features/landing/landing-page.tsx')),
+          screen(paths.terms, () => import('./features/legal/terms-page.tsx')),
+          screen(paths.privacy, () => import('./features/legal/privacy-page.tsx')),
+          screen(paths.unsubscribe, () => import('./features/unsubscribe/unsubscribe-page.tsx')),
+          screen(paths.contact, () => import('./features/contact/contact-page.tsx')),
+          screen(patterns.error, () => import('./features/error-page/error-page.tsx')),
+          screen('*', () => import('./features/error-page/not-found-page.tsx')),
         ],
-      },
-      {
-        lazy: () => import('./layouts/auth-shell.tsx'),
-        children: [
-          { path: patterns.login, lazy: () => import('./features/auth/login-page.tsx') },
-          { path: paths.register, lazy: () => import('./features/auth/register-page.tsx') },
-          { path: paths.verifyEmail, lazy: () => import('./features/auth/verify-email-page.tsx') },
-          { path: paths.forgotPassword, lazy: () => import('./features/auth/forgot-password-page.tsx') },
+      ),
+      frame(
+        () => import('./layouts/auth-shell.tsx'),
+        [
+          screen(patterns.login, () => import('./features/auth/login-page.tsx')),
+          screen(patterns.register, () => import('./features/auth/register-page.tsx')),
+          screen(patterns.verifyEmail, () => import('./features/auth/verify-email-page.tsx')),
+          screen(patterns.forgotPassword, () => import('./features/auth/forgot-password-page.tsx')),
         ],
-      },
-      {
-        lazy: () => import('./layouts/user-shell.tsx'),
-        children: [
-          { path: paths.dashboard, lazy: () => import('./features/dashboard/dashboard-page.tsx') },
-          { path: patterns.auctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
-          { path: patterns.auction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
-          { path: patterns.checkout, lazy: () => import('./features/checkout/checkout-page.tsx') },
-          { path: patterns.paymentSuccess, lazy: () => import('./features/payment-result/payment-result-page.tsx') },
-          { path: patterns.paymentFailure, lazy: () => import('./features/payment-result/payment-result-page.tsx') },
+      ),
+      frame(
+        () => import('./layouts/user-shell.tsx'),
+        [
+          screen(paths.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
+          screen(patterns.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
+          screen(patterns.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+          screen(patterns.checkout, () => import('./features/checkout/checkout-page.tsx')),
+          screen(patterns.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
+          screen(patterns.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
         ],
-      },
-      {
-        lazy: () => import('./layouts/signed-in-shell.tsx'),
-        children: [
-          { path: paths.notifications, lazy: () => import('./features/notifications/notifications-page.tsx') },
-          { path: paths.profile, lazy: () => import('./features/profile/profile-page.tsx') },
-          {
-            path: paths.noticePreferences,
-            lazy: () => import('./features/notice-preferences/notice-preferences-page.tsx'),
-          },
+      ),
+      frame(
+        () => import('./layouts/signed-in-shell.tsx'),
+        [
+          screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
+          screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
+          screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
         ],
-      },
-      {
-        lazy: () => import('./layouts/admin-shell.tsx'),
-        children: [
-          { path: paths.adminDashboard, lazy: () => import('./features/admin-dashboard/admin-dashboard-page.tsx') },
-          { path: paths.createAuction, lazy: () => import('./features/auction-form/create-auction-page.tsx') },
-          { path: patterns.editAuction, lazy: () => import('./features/auction-form/edit-auction-page.tsx') },
-          { path: paths.viewAuctions, lazy: () => import('./features/auction-list/auction-list-page.tsx') },
-          { path: patterns.adminAuction, lazy: () => import('./features/auction-room/auction-room-page.tsx') },
-          { path: paths.userVerification, lazy: () => import('./features/user-verification/verification-page.tsx') },
-          { path: patterns.transactions, lazy: () => import('./features/transactions/transactions-page.tsx') },
-          { path: patterns.transaction, lazy: () => import('./features/transactions/transaction-page.tsx') },
-          { path: patterns.userDetail, lazy: () => import('./features/user-detail/user-detail-page.tsx') },
+      ),
+      frame(
+        () => import('./layouts/admin-shell.tsx'),
+        [
+          screen(paths.adminDashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
+          screen(paths.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
+          screen(patterns.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
+          screen(paths.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
+          screen(patterns.adminAuction, () => import('./features/auction-room/auction-room-page.tsx')),
+          screen(paths.userVerification, () => import('./features/user-verification/verification-page.tsx')),
+          screen(patterns.transactions, () => import('./features/transactions/transactions-page.tsx')),
+          screen(patterns.transaction, () => import('./features/transactions/transaction-page.tsx')),
+          screen(patterns.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
         ],
-      },
+      ),
       // Every component in every state: for development only, so the production build leaves it out.
       ...(import.meta.env.DEV
-        ? [{ path: paths.uiGallery, lazy: () => import('./features/ui-gallery/ui-gallery-page.tsx') }]
+        ? [screen(paths.uiGallery, () => import('./features/ui-gallery/ui-gallery-page.tsx'))]
         : []),
     ],
   },

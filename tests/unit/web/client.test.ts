@@ -29,7 +29,13 @@ function clientWith(answers: readonly (Response | Error)[], world: Partial<Clien
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const call = createCall({ fetch: fetchIt, token: () => 'T1', renewToken: async () => 'T2', ...world });
+  const call = createCall({
+    fetch: fetchIt,
+    token: () => 'T1',
+    personId: () => 'u1',
+    renewToken: async () => 'T2',
+    ...world,
+  });
   return { call, seen };
 }
 
@@ -87,6 +93,17 @@ describe('a call', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('of one person is not repeated in the name of the next', async () => {
+    let personId = 'u1';
+    const renewToken = async () => {
+      personId = 'u2';
+      return 'T2';
+    };
+    const { call, seen } = clientWith([unauthorized(), done()], { renewToken, personId: () => personId });
+    await expect(call(watchAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(seen).toHaveLength(1);
+  });
+
   test('that gets no response is a network error', async () => {
     const { call } = clientWith([new TypeError('Failed to fetch')]);
     await expect(call(getAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
@@ -125,7 +142,8 @@ describe('the id of a request', () => {
       sent.push(new Headers(init?.headers).get('x-request-id') ?? '');
       return answer;
     };
-    const call = createCall({ fetch: fetchIt, token: () => undefined, renewToken: async () => undefined });
+    const nobody = { token: () => undefined, personId: () => undefined, renewToken: async () => undefined };
+    const call = createCall({ fetch: fetchIt, ...nobody });
     const error: unknown = await call(watchAuction, { params: { id: 'a1' } }).catch((reason: unknown) => reason);
     return { sent: sent.join(), error };
   };

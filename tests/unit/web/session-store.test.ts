@@ -30,6 +30,38 @@ describe('the session store', () => {
     expect(store.current()).toEqual({ token: 'T', user: asha });
   });
 
+  test('never lets other tabs see the token of one person beside another', () => {
+    const storage = memoryStorage();
+    const elsewhere = createSessionStore(storage);
+    const seen: unknown[] = [];
+    const watched = {
+      ...storage,
+      setItem: (key: string, value: string) => {
+        storage.setItem(key, value);
+        seen.push(elsewhere.current());
+      },
+    };
+    const store = createSessionStore(watched);
+    store.save({ token: 'T1', user: asha });
+    seen.length = 0;
+    const ravi = { ...asha, _id: 'u2', id: 'u2' };
+    store.save({ token: 'T2', user: ravi });
+    expect(seen).toEqual([undefined, { token: 'T2', user: ravi }]);
+    // A renewed token of the same person signs nobody out.
+    seen.length = 0;
+    store.save({ token: 'T3', user: ravi });
+    expect(seen).not.toContain(undefined);
+  });
+
+  test('knows that somebody was signed in here', () => {
+    const store = createSessionStore(memoryStorage());
+    expect(store.hasEnded()).toBe(false);
+    store.save({ token: 'T', user: asha });
+    expect(store.hasEnded()).toBe(false);
+    store.end();
+    expect(store.hasEnded()).toBe(true);
+  });
+
   test('answers the same object until storage changes', () => {
     const storage = memoryStorage({ authToken: 'T', user: JSON.stringify(asha) });
     const store = createSessionStore(storage);

@@ -7,12 +7,18 @@ import { createTokenRenewal } from './renew-token.ts';
 const browserFetch: typeof fetch = (input, init) => fetch(input, init);
 const token = () => sessionStore.current()?.token;
 
-const callUnsigned = createCall({ fetch: browserFetch, token: () => undefined, renewToken: async () => undefined });
+const callUnsigned = createCall({
+  fetch: browserFetch,
+  token: () => undefined,
+  personId: () => undefined,
+  renewToken: async () => undefined,
+});
 
 /** Calls a route of the contract as the person signed in here; see `Call`. */
 export const call = createCall({
   fetch: browserFetch,
   token,
+  personId: () => sessionStore.current()?.user.id,
   renewToken: createTokenRenewal({
     exclusively,
     token,

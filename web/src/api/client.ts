@@ -15,6 +15,8 @@ export interface ClientWorld {
   readonly fetch: typeof fetch;
   /** The access token, when someone is signed in. */
   readonly token: () => string | undefined;
+  /** Who that is. */
+  readonly personId: () => string | undefined;
   /**
    * A token that replaces `stale`, or undefined when the session is over (it has then been ended).
    * Throws an `ApiError` when the server could not be asked.
@@ -37,10 +39,12 @@ export function createCall(world: ClientWorld): Call {
   async function call<const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
   async function call(route: RouteSpec, input: LooseInput = {}): Promise<unknown> {
     const token = route.audience === 'public' ? undefined : world.token();
+    const personId = world.personId();
     const response = await send(world.fetch, route, input, token);
     if (response.status !== 401 || token === undefined) return readAnswer(route, response);
     const renewed = await world.renewToken(token);
-    if (renewed === undefined) return readAnswer(route, response);
+    // What one person asked for is not asked in the name of the next.
+    if (renewed === undefined || world.personId() !== personId) return readAnswer(route, response);
     return readAnswer(route, await send(world.fetch, route, input, renewed));
   }
   return call;

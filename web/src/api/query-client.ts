@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { sessionStore } from '../session/session.ts';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { onPersonChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
 /** A refusal stays a refusal however often one asks; only lost connections and outages are worth a retry. */
@@ -7,19 +7,22 @@ function isWorthARetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
 }
 
+/** How soon a screen that has nothing to show because of an outage asks again. */
+const RECOVER_EVERY_MS = 10_000;
+
+/** The interval for what could not be loaded yet; a refusal is not asked for again. */
+export function recoveryInterval({ state: { data, error } }: Pick<Query, 'state'>): number | false {
+  return data === undefined && error !== null && isWorthARetry(0, error) ? RECOVER_EVERY_MS : false;
+}
+
 /** The cache of server data, one per page load. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, retry: isWorthARetry },
+    queries: { staleTime: 5_000, retry: isWorthARetry, refetchInterval: recoveryInterval },
     // Offline a change fails at once: sent later by itself, it would come when nobody expects it any more.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 // The next person who signs in on this device must not see what the last one loaded.
-let personId = sessionStore.current()?.user.id;
-sessionStore.subscribe(() => {
-  const id = sessionStore.current()?.user.id;
-  if (id !== personId) queryClient.clear();
-  personId = id;
-});
+onPersonChange(() => queryClient.clear());

@@ -10,6 +10,7 @@ import { Drawer } from '../ui/overlays/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { useCollapsedSidebar } from './collapsed-sidebar.ts';
 import { MainArea } from './main-area.tsx';
 import type { NavItem } from './nav-item.ts';
@@ -82,6 +83,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }:
             <Account logoutQuestion={logoutQuestion} afterLogout={afterLogout} />
           </div>
         </header>
+        <ConnectionNote />
         <MainArea className="min-w-0 flex-1 px-4 py-6 md:px-8 md:py-8">
           <div className="mx-auto max-w-7xl">
             <Suspense fallback={<PageLoading />}>

@@ -16,8 +16,8 @@ const COLUMNS = [
     title: 'Account',
     links: [
       { label: 'Log in', to: paths.login() },
-      { label: 'Create an account', to: paths.register },
-      { label: 'Forgot password', to: paths.forgotPassword },
+      { label: 'Create an account', to: paths.register() },
+      { label: 'Forgot password', to: paths.forgotPassword() },
     ],
   },
   {

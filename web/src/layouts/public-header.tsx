@@ -38,7 +38,7 @@ export function PublicHeader() {
               <Link to={paths.login()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
                 Login
               </Link>
-              <Link to={paths.register} className={buttonClass({ size: 'sm' })}>
+              <Link to={paths.register()} className={buttonClass({ size: 'sm' })}>
                 Register
               </Link>
             </>

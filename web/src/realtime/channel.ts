@@ -22,6 +22,8 @@ export interface Channel {
   readonly subscribe: (listener: () => void) => () => void;
   /** Connects now instead of after the backoff: the device is back online, or the tab is visible again. */
   readonly reconnectNow: () => void;
+  /** Somebody else is signed in: ends the connection of the one before, and connects anew for whoever follows then. */
+  readonly startOver: () => void;
 }
 
 /** API Gateway ends a connection that was silent for ten minutes. */
@@ -124,6 +126,13 @@ export function createChannel(world: ChannelWorld): Channel {
     reconnectNow: () => {
       if (connection === undefined) begin();
       else connection.ping();
+    },
+    startOver: () => {
+      drop();
+      failures = 0;
+      // Later, because the screens of the one before still follow now.
+      cancelWait = world.after(0, begin);
+      tell();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The one connection and the one server clock of this page load. */
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { call } from '../api/call.ts';
+import { onPersonChange } from '../session/session.ts';
 import { type Channel, createChannel } from './channel.ts';
 import type { Socket, SocketListeners } from './connection.ts';
 import { createServerClock } from './server-clock.ts';
@@ -22,6 +23,7 @@ export const channel: Channel = createChannel({
   observe: serverClock.observe,
 });
 
+onPersonChange(channel.startOver);
 addEventListener('online', channel.reconnectNow);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') channel.reconnectNow();

@@ -13,11 +13,17 @@ const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;
 export function pathAfterLogin(role: 'user' | 'admin', returnTo: string | null): string {
   const path = safeReturnPath(returnTo);
   if (path === undefined || path === paths.home || path.startsWith(paths.login())) return homeOf(role);
-  const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
-  const auctionId = shared.exec(path)?.[1];
-  if (auctionId !== undefined) return own(auctionId);
+  const shared = sharedAuctionPath(role, path);
+  if (shared !== undefined) return shared;
   const isAdminPath = FOR_ADMINS.test(path);
   const isUserPath = FOR_USERS.test(path) && !isAdminPath;
   const isForOthers = role === 'admin' ? isUserPath : isAdminPath;
   return isForOthers ? homeOf(role) : path;
+}
+
+/** Where a role finds the auction whose address somebody of the other role has shared; undefined for other paths. */
+export function sharedAuctionPath(role: 'user' | 'admin', path: string): string | undefined {
+  const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
+  const auctionId = shared.exec(path)?.[1];
+  return auctionId === undefined ? undefined : own(auctionId);
 }

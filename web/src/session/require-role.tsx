@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { useSession } from './session.ts';
+import { sharedAuctionPath } from './path-after-login.ts';
+import { sessionStore, useSession } from './session.ts';
 
 /** Lets only that role through (spec section 6); the server enforces the same on every call. */
 export function RequireRole({ only, children }: { readonly only: 'user' | 'admin'; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session === undefined) return <Navigate to={paths.login({ returnTo: `${pathname}${search}` })} replace />;
-  if (session.user.role !== only) return <Navigate to={paths.error({ type: 'forbidden' })} replace />;
-  return children;
+  if (session === undefined) {
+    const login = paths.login({ returnTo: `${pathname}${search}` });
+    return <Navigate to={login} state={{ hasSessionEnded: sessionStore.hasEnded() }} replace />;
+  }
+  const { id, role } = session.user;
+  if (role !== only) {
+    return <Navigate to={sharedAuctionPath(role, pathname) ?? paths.error({ type: 'forbidden' })} replace />;
+  }
+  // Another person starts afresh: the key drops everything that the screens remember of the one before.
+  return <Fragment key={id}>{children}</Fragment>;
 }
 
 /** The person signed in; only for components below `RequireRole`. */

@@ -16,6 +16,8 @@ type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface SessionStore {
   /** The session, or undefined; the same object as long as storage does not change. */
   readonly current: () => Session | undefined;
+  /** Whether nobody is signed in any more who was while this page was open. */
+  readonly hasEnded: () => boolean;
   readonly save: (session: Session) => void;
   /** Forgets the session and tells this tab; other tabs hear it from storage. */
   readonly end: () => void;
@@ -28,6 +30,7 @@ export interface SessionStore {
 /** The session as local storage holds it; storage is the truth, so that all tabs agree. */
 export function createSessionStore(storage: SessionStorage): SessionStore {
   const listeners = new Set<() => void>();
+  let wasSignedIn = false;
   let seen: { token: string | null; user: string | null; session: Session | undefined } | undefined;
 
   const current = () => {
@@ -36,6 +39,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     if (seen === undefined || seen.token !== token || seen.user !== user) {
       seen = { token, user, session: readSession(token, user) };
     }
+    wasSignedIn ||= seen.session !== undefined;
     return seen.session;
   };
   const tell = () => {
@@ -44,7 +48,10 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
 
   return {
     current,
+    hasEnded: () => current() === undefined && wasSignedIn,
     save: ({ token, user }) => {
+      // Other tabs see the entries change one after the other: the token of one person must never stand beside another.
+      if (current()?.user.id !== user.id) storage.removeItem(TOKEN_KEY);
       storage.setItem(USER_KEY, JSON.stringify(user));
       storage.setItem(TOKEN_KEY, token);
       tell();

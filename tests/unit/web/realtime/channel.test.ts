@@ -177,4 +177,20 @@ describe('the channel', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(last().closed).toBe(true);
   });
+
+  it('leaves the connection of one person to nobody else', async () => {
+    const { channel, sockets, opened, settle, last } = setUp();
+    const stop = channel.hearNotices(vi.fn());
+    await opened();
+    channel.startOver();
+    expect(sockets[0]?.closed).toBe(true);
+    await settle();
+    await settle();
+    expect(sockets).toHaveLength(2);
+    expect(last().url).toContain('t%2F2');
+    channel.startOver();
+    stop();
+    await settle();
+    expect(sockets).toHaveLength(2);
+  });
 });

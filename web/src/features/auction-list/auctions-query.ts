@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listAuctions } from '../../../../shared/contract/auctions.ts';
 import { call } from '../../api/call.ts';
+import { recoveryInterval } from '../../api/query-client.ts';
 import { syncServerClock } from '../../realtime/sync-server-clock.ts';
 import { auctionKeys } from '../../auctions/auction-keys.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -31,7 +32,10 @@ export function auctionsQuery({ search, status, categorie, sort, watched }: List
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     // Current bids grow old. Who has loaded several pages is reading: those are left alone.
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
+    refetchInterval: (asked) => {
+      if (asked.state.data === undefined) return recoveryInterval(asked);
+      return asked.state.data.pages.length === 1 ? REFRESH_MS : false;
+    },
   });
 }
 

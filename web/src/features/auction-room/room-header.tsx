@@ -1,5 +1,5 @@
 import { Pencil, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { BackLink } from '../../page/back-link.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { auctionsPath, type Role } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
@@ -15,8 +16,9 @@ import { LiveMarker, type News } from './live/live-marker.tsx';
 import { statusLabel } from './status-label.ts';
 
 /** Loaded only for admins, so that bidders do not download it. */
-const CancelButton = lazy(() =>
-  import('../../auctions/cancel-button.tsx').then((module) => ({ default: module.CancelButton })),
+const CancelButton = lazyPart(
+  () => import('../../auctions/cancel-button.tsx').then((module) => module.CancelButton),
+  () => null,
 );
 
 interface RoomHeaderProps {
@@ -48,11 +50,7 @@ export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) 
               Edit Auction
             </Link>
           )}
-          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
-            <Suspense fallback={null}>
-              <CancelButton auctionId={_id} />
-            </Suspense>
-          )}
+          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && <CancelButton auctionId={_id} />}
           <span className="flex items-center gap-1">
             <WatchButton auctionId={_id} title={title} watched={watched} />
             <ShareButton auctionId={_id} title={title} />

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** What one auth page passes to the next, in the history entry: an e-mail address must not be in a URL. */
 export interface Arrival {
@@ -7,6 +7,14 @@ export interface Arrival {
   readonly email?: string;
   /** The address still waits for its code. */
   readonly awaitsCode?: boolean;
+  /** Somebody was signed in here, and is no longer. */
+  readonly hasSessionEnded?: boolean;
+}
+
+/** Where signing in leads in the end: every auth page hands it on to the next. */
+export function useReturning(): { readonly returnTo: string | undefined } {
+  const [search] = useSearchParams();
+  return { returnTo: search.get('returnTo') ?? undefined };
 }
 
 /** What the previous page passed on. */
@@ -21,6 +29,7 @@ function readArrival(state: unknown): Arrival {
   return {
     ...('notice' in state && typeof state.notice === 'string' && { notice: state.notice }),
     ...('email' in state && typeof state.email === 'string' && { email: state.email }),
+    ...('hasSessionEnded' in state && state.hasSessionEnded === true && { hasSessionEnded: true }),
     ...('awaitsCode' in state && state.awaitsCode === true && { awaitsCode: true }),
   };
 }

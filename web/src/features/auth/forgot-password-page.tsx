@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useArrival } from './arrival.ts';
+import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -32,6 +32,7 @@ interface RequestCodeProps {
 
 function RequestCode({ onSent }: RequestCodeProps) {
   const arrival = useArrival();
+  const returning = useReturning();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotPassword.body.schema),
     defaultValues: { email: arrival.email ?? '' },
@@ -58,7 +59,7 @@ function RequestCode({ onSent }: RequestCodeProps) {
           Send code
         </Button>
         <p className="text-center text-sm">
-          <Link to={paths.login()} className={TEXT_LINK}>
+          <Link to={paths.login(returning)} className={TEXT_LINK}>
             Back to log in
           </Link>
         </p>

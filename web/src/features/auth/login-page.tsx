@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
 import { login as loginRoute } from '../../../../shared/contract/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
@@ -10,12 +10,12 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { homeOf, paths } from '../../paths.ts';
 import { pathAfterLogin } from '../../session/path-after-login.ts';
-import { sessionStore } from '../../session/session.ts';
+import { sessionStore, useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useArrival, type Arrival } from './arrival.ts';
+import { type Arrival, useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 
 /** How long the good news stays before the redirect (spec section 9). */
@@ -23,7 +23,7 @@ const REDIRECT_DELAY_MS = 1_000;
 
 /** `/login`. */
 export function Component() {
-  const [search] = useSearchParams();
+  const returning = useReturning();
   const navigate = useNavigate();
   const arrival = useArrival();
   const [destination, setDestination] = useState<string>();
@@ -36,7 +36,7 @@ export function Component() {
     mutationFn: (body: z.output<typeof loginRoute.body.schema>) => call(loginRoute, { body }),
     onSuccess: ({ token, user }) => {
       sessionStore.save({ token, user });
-      setDestination(pathAfterLogin(user.role, search.get('returnTo')));
+      setDestination(pathAfterLogin(user.role, returning.returnTo ?? null));
     },
   });
 
@@ -52,7 +52,7 @@ export function Component() {
       intro={
         <>
           New to Boli?{' '}
-          <Link to={paths.register} className={TEXT_LINK}>
+          <Link to={paths.register(returning)} className={TEXT_LINK}>
             Create an account
           </Link>
         </>
@@ -64,7 +64,11 @@ export function Component() {
           <Banner tone="danger">
             {sentenceOf(login.error, 'Login failed. Please try again.')}{' '}
             {hasCode(login.error, 'INVALID_CREDENTIALS') && (
-              <Link to={paths.verifyEmail} state={{ email: getValues('email') }} className="font-semibold underline">
+              <Link
+                to={paths.verifyEmail(returning)}
+                state={{ email: getValues('email') }}
+                className="font-semibold underline"
+              >
                 Enter the code
               </Link>
             )}
@@ -87,7 +91,7 @@ export function Component() {
             error={errors.password?.message}
             {...register('password')}
           />
-          <Link to={paths.forgotPassword} className={`${TEXT_LINK} justify-self-end text-sm`}>
+          <Link to={paths.forgotPassword(returning)} className={`${TEXT_LINK} justify-self-end text-sm`}>
             Forgot password?
           </Link>
         </div>
@@ -112,20 +116,24 @@ export function Component() {
 
 /** What the person should know on arrival: news of the page before, or that someone is signed in already. */
 function ArrivalNotice({ arrival }: { readonly arrival: Arrival }) {
-  const [session] = useState(sessionStore.current);
+  const session = useSession();
+  const returning = useReturning();
   if (arrival.notice !== undefined) {
     return (
       <Banner tone="success">
         {arrival.notice}{' '}
         {arrival.awaitsCode === true && (
-          <Link to={paths.verifyEmail} state={{ email: arrival.email }} className="font-semibold underline">
+          <Link to={paths.verifyEmail(returning)} state={{ email: arrival.email }} className="font-semibold underline">
             Enter the code
           </Link>
         )}
       </Banner>
     );
   }
-  if (session === undefined) return null;
+  if (session === undefined) {
+    if (arrival.hasSessionEnded !== true) return null;
+    return <Banner tone="info">Your session has ended. Please log in again to go on where you were.</Banner>;
+  }
   return (
     <Banner tone="info">
       You are logged in as {session.user.name}.{' '}

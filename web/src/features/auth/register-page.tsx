@@ -15,7 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useArrival } from './arrival.ts';
+import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { firstProblem, REGISTRATION_ORDER, registrationForm } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
@@ -27,6 +27,7 @@ type RegistrationValues = z.output<typeof registrationForm>;
 export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
+  const returning = useReturning();
   const [draft] = useState(() => registrationDraft.find(Date.now()));
   const proof = useProofState(registrationProof);
   const proofInput = useRef<HTMLInputElement>(null);
@@ -56,7 +57,7 @@ export function Component() {
     },
     onSuccess: ({ message }, { email }) => {
       registrationDraft.forget();
-      void navigate(paths.login(), { state: { notice: message, email, awaitsCode: true } });
+      void navigate(paths.login(returning), { state: { notice: message, email, awaitsCode: true } });
     },
     onError: (failure) => {
       // The upload has expired: only a new one helps.
@@ -92,7 +93,7 @@ export function Component() {
       intro={
         <>
           Already registered?{' '}
-          <Link to={paths.login()} className={TEXT_LINK}>
+          <Link to={paths.login(returning)} className={TEXT_LINK}>
             Log in
           </Link>
         </>

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useReturning } from './arrival.ts';
 import { CodeField } from './code-field.tsx';
 import { firstProblem, NEW_PASSWORD_ORDER, newPasswordForm } from './auth-forms.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -24,6 +25,7 @@ interface ResetPasswordFormProps {
 /** The second step: the code and the new password. */
 export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordFormProps) {
   const navigate = useNavigate();
+  const returning = useReturning();
   const { register, handleSubmit, control, formState, clearErrors } = useForm({
     resolver: zodResolver(newPasswordForm),
     reValidateMode: 'onSubmit',
@@ -34,7 +36,8 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ code, password }: z.output<typeof newPasswordForm>) =>
       call(resetPassword, { body: { email, code, password } }),
-    onSuccess: ({ message }) => void navigate(paths.login(), { replace: true, state: { notice: message, email } }),
+    onSuccess: ({ message }) =>
+      void navigate(paths.login(returning), { replace: true, state: { notice: message, email } }),
   });
   const problem = firstProblem(formState.errors, NEW_PASSWORD_ORDER)?.message;
   const failure = problem ?? (error && sentenceOf(error, 'The password could not be changed. Please try again.'));

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useArrival } from './arrival.ts';
+import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
 import { CodeField } from './code-field.tsx';
 import { useResendCooldown } from './use-resend.ts';
@@ -19,6 +19,7 @@ import { useResendCooldown } from './use-resend.ts';
 export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
+  const returning = useReturning();
   const [secondsLeft, startCooldown] = useResendCooldown();
   const { register, handleSubmit, trigger, getValues, formState } = useForm({
     resolver: zodResolver(verifyEmail.body.schema),
@@ -28,7 +29,7 @@ export function Component() {
   const confirm = useMutation({
     mutationFn: (body: z.output<typeof verifyEmail.body.schema>) => call(verifyEmail, { body }),
     onSuccess: ({ message }, { email }) =>
-      void navigate(paths.login(), { replace: true, state: { notice: message, email } }),
+      void navigate(paths.login(returning), { replace: true, state: { notice: message, email } }),
   });
   const resend = useMutation({
     mutationFn: (email: string) => call(resendCode, { body: { email } }),

@@ -18,7 +18,7 @@ export function Hero() {
         </p>
         <HeroSearch />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <Link to={paths.register} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link to={paths.register()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Create a free account
           </Link>
           Verification usually takes less than a day.

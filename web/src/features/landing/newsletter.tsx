@@ -14,7 +14,7 @@ export function Newsletter() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
-    void navigate(paths.register, { state: { email } });
+    void navigate(paths.register(), { state: { email } });
   };
   return (
     <section aria-labelledby="newsletter-title" className="page pb-20 lg:pb-24">

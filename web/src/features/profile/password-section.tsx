@@ -11,7 +11,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       intro="A new password needs a code that we send to your email address. It signs you out on every device."
     >
       <Link
-        to={paths.forgotPassword}
+        to={paths.forgotPassword()}
         state={{ email }}
         className={`${buttonClass({ variant: 'secondary' })} justify-self-start`}
       >

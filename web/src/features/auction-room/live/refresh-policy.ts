@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const POLL_MS = 10 * SECOND;
 
 export interface RefreshFacts {
-  readonly auction: Pick<AuctionDetails, 'status' | 'viewer'> | undefined;
+  readonly auction: Pick<AuctionDetails, 'status' | 'viewer'>;
   readonly link: Link;
   /** Whether the server's time is known. */
   readonly hasClock: boolean;
@@ -14,7 +14,6 @@ export interface RefreshFacts {
 
 /** Milliseconds until an auction is fetched again; false where the socket reports every change. */
 export function refreshEvery({ auction, link, hasClock }: RefreshFacts): number | false {
-  if (auction === undefined) return false;
   switch (auction.status) {
     case 'active':
     case 'pending':

@@ -2,6 +2,7 @@ import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@t
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import type { Link } from '../../../realtime/channel.ts';
+import { recoveryInterval } from '../../../api/query-client.ts';
 import { channel, serverClock } from '../../../realtime/live.ts';
 import { auctionQuery } from '../../../auctions/auction-query.ts';
 import { receiveLive } from './live-cache.ts';
@@ -22,7 +23,10 @@ export function useAuction(auctionId: string): AuctionNews {
     ...auctionQuery(client, auctionId),
     // What is paid on another screen shows here at once.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => refreshEvery({ auction: state.data, link, hasClock }),
+    refetchInterval: (asked) => {
+      const auction = asked.state.data;
+      return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock });
+    },
   });
   useEffect(() => channel.follow(auctionId, (frame) => receiveLive(client, auctionId, frame)), [client, auctionId]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenNotLoaded } from './load-screen.ts';
+import { useReloadWhenReachable } from './use-reload-when-reachable.ts';
+
+const NOT_LOADED = {
+  title: 'This screen could not be loaded',
+  text: 'There may be no connection, or Boli has just been updated. The screen comes by itself as soon as it can be reached.',
+} as const;
+const CRASHED = {
+  title: 'Something went wrong',
+  text: 'This screen could not be shown. What you did before is kept. Please reload the page; if that does not help, write to support.',
+} as const;
+
+/** Stands in its frame where a screen could not be loaded, or could not be drawn. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  const isNotLoaded = error instanceof ScreenNotLoaded;
+  useEffect(() => {
+    if (!isNotLoaded) reportError(error);
+  }, [isNotLoaded, error]);
+  useReloadWhenReachable(isNotLoaded);
+  const { title, text } = isNotLoaded ? NOT_LOADED : CRASHED;
+  return (
+    <div role="alert" className="page grid min-h-[60vh] content-center justify-items-center gap-4 py-12 text-center">
+      <DocumentTitle title={title} />
+      <h1 className="text-3xl font-semibold">{title}</h1>
+      <p className="max-w-md text-lg text-muted">{text}</p>
+      <Button className="mt-4" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  );
+}
+
+/** The same where not even the frame could be loaded. */
+export function FrameFailure() {
+  return (
+    <main className="grid min-h-dvh content-center">
+      <ScreenFailure />
+    </main>
+  );
+}
