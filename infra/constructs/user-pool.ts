@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './findings/acknowledge.ts';
 import { AppFunction } from './functions/app-function.ts';
-import type { TriggerName } from './functions/function-specs.ts';
+import type { TriggerName } from '../specs/function-name.ts';
 
 type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { FEW } from '../../functions/realtime/push.ts';
 import { SHARDS } from '../../functions/realtime/topics.ts';
-import { FUNCTION_SPECS } from '../../infra/constructs/functions/function-specs.ts';
+import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import type { ListTimes } from './lists.ts';

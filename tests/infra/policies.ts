@@ -40,3 +40,23 @@ export function permissionsOf(stack: StackTemplate, roleId: string, text: (value
     })
     .toSorted();
 }
+
+/** The same by resource, shortened to what tells resources apart; actions of DynamoDB go without their service. */
+export function grantsOf(...role: Parameters<typeof permissionsOf>): Readonly<Record<string, string>> {
+  const grants = new Map<string, string[]>();
+  for (const line of permissionsOf(...role)) {
+    const [action = '', ...rest] = line.split(' ');
+    const resource = shortened(rest.join(' '));
+    grants.set(resource, [...(grants.get(resource) ?? []), action.replace(/^dynamodb:/, '')]);
+  }
+  return Object.fromEntries([...grants].map(([resource, actions]) => [resource, actions.toSorted().join(' ')]));
+}
+
+/** `<Users.Arn>/index/byRole` as `Users/byRole`, and ARNs of this region and account without their beginning. */
+function shortened(resource: string): string {
+  return resource
+    .replace(/^arn:aws:[\w-]+:ap-south-1:<AWS::AccountId>:/, '')
+    .replace(/<(\w+)\.StreamArn>/, '$1.Stream')
+    .replace(/<(\w+?)(?:\.Arn)?>/g, '$1')
+    .replace('/index/', '/');
+}

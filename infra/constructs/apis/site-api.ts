@@ -22,7 +22,7 @@ import { publicLimit } from './route-throttles.ts';
 import type { Accounts } from '../user-pool.ts';
 
 interface SiteApiProps {
-  readonly functions: Readonly<Record<HttpService, AppFunction>>;
+  readonly functions: (name: HttpService) => AppFunction;
   readonly accounts: Accounts;
   readonly apiName: string;
 }
@@ -42,7 +42,7 @@ export class SiteApi extends Construct {
     for (const [name, route] of Object.entries<RouteSpec>(ROUTES)) {
       const integration =
         integrations.get(route.service) ??
-        new HttpLambdaIntegration(`${route.service}-integration`, functions[route.service].lambda, {
+        new HttpLambdaIntegration(`${route.service}-integration`, functions(route.service).lambda, {
           timeout: Duration.seconds(29),
         });
       integrations.set(route.service, integration);

@@ -5,7 +5,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { functionCode } from './function-code.ts';
-import { constructId, FUNCTION_SPECS, type FunctionName, TRIGGER_SPECS, type TriggerName } from './function-specs.ts';
+import { constructId, type FunctionName, type TriggerName } from '../../specs/function-name.ts';
+import { FUNCTION_SPECS, TRIGGER_SPECS } from '../../specs/function-specs.ts';
 
 interface AppFunctionProps {
   readonly allowStubs: boolean;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import { DIST } from '../../settings/paths.ts';
-import type { FunctionName, TriggerName } from './function-specs.ts';
+import type { FunctionName, TriggerName } from '../../specs/function-name.ts';
 
 /** Takes the place of what is not built, where only the template matters (tests). */
 const STUB = join(import.meta.dirname, 'not-built');

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Settings } from '../../settings/settings.ts';
-import type { FunctionName } from '../functions/function-specs.ts';
+import type { FunctionName } from '../../specs/function-name.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import type { AppFunction } from '../functions/app-function.ts';
 
@@ -36,12 +36,12 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
 
 /** Acknowledges the patterns above where they are used. */
 export function acknowledgeWildcards(
-  functions: Readonly<Record<FunctionName, AppFunction>>,
+  functions: (name: FunctionName) => AppFunction,
   { region, names }: Settings,
   scheduleGroup: CfnScheduleGroup,
 ): void {
   const group = Stack.of(scheduleGroup).getLogicalId(scheduleGroup);
   for (const { resource, functions: users, reason } of wildcards(region, names.stack('Data'), group)) {
-    for (const name of users) acknowledge(functions[name].role, { [nag('IAM5', `Resource::${resource}`)]: reason });
+    for (const name of users) acknowledge(functions(name).role, { [nag('IAM5', `Resource::${resource}`)]: reason });
   }
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
-import type { FunctionName } from '../functions/function-specs.ts';
+import type { FunctionName } from '../../specs/function-name.ts';
 
 interface MetricSpec {
   /** The function that emits it: Powertools puts its name on every metric, as the dimension `service`. */

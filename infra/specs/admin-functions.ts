@@ -1,0 +1,53 @@
+import {
+  AUCTIONS_BY_USER,
+  PAYMENTS_BY_AUCTION,
+  STARTING_BY_STATUS,
+  USERS_BY_VERIFY_STATUS,
+} from '../../functions/tables/table-specs.ts';
+import type { FunctionName } from './function-name.ts';
+import type { FunctionSpec } from './function-spec.ts';
+import { askProfile, tell } from './shared-grants.ts';
+
+/** What admins call, but for money. */
+export const ADMIN_FUNCTIONS = {
+  'selling-api': {
+    description: 'Auctions as admins create, change and delete them',
+    memory: 1024,
+    timeout: 29,
+    environment: ['MEDIA_BUCKET'],
+    grants: {
+      tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }, askProfile],
+      objects: [
+        { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
+        { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
+      ],
+      missingObjects: ['media'],
+    },
+  },
+  'admin-api': {
+    description: 'User verification and the admin dashboard',
+    memory: 1024,
+    timeout: 10,
+    environment: ['PROOFS_BUCKET', 'USER_POOL_ID'],
+    grants: {
+      tables: [
+        // UpdateItem: whoever is disabled or rejected must be read again before they bid.
+        {
+          table: 'auctions',
+          actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+          indexes: ['newestByStatus', STARTING_BY_STATUS, AUCTIONS_BY_USER],
+        },
+        {
+          table: 'users',
+          // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.
+          actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+          indexes: [USERS_BY_VERIFY_STATUS],
+        },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
+        tell,
+      ],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject'] }],
+      userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
+    },
+  },
+} as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

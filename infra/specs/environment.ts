@@ -1,0 +1,99 @@
+import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { TABLE_ENV, type TableName } from '../../functions/tables/table-specs.ts';
+import type { ParameterNames } from '../settings/parameters.ts';
+import { ROUTES } from '../../shared/contract/routes.ts';
+import type { FunctionName } from './function-name.ts';
+import type { FunctionSpec } from './function-spec.ts';
+
+/** What the values of variables come from. */
+interface Resources {
+  readonly buckets: { readonly proofs: Bucket; readonly media: Bucket };
+  readonly accounts: {
+    readonly pool: { readonly userPoolId: string };
+    readonly client: { readonly userPoolClientId: string };
+  };
+  readonly schedules: { readonly group: CfnScheduleGroup; readonly role: IRole; readonly deadLetters: IQueue };
+  readonly liveApi: { readonly url: string; readonly callbackUrl: string };
+  readonly mail: { readonly from: string; readonly configurationSet: string; readonly sending: string };
+  readonly parameters: ParameterNames;
+  /** The parameter with the address of the site. */
+  readonly siteUrlParameter: string;
+  readonly functionArn: (name: FunctionName) => string;
+}
+
+interface Bucket {
+  readonly bucketName: string;
+}
+
+/** What push subscriptions may point to: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+].join(' ');
+
+/** Every variable that a function's spec may name, with its value. */
+export function environmentValues({
+  buckets,
+  accounts,
+  schedules,
+  liveApi,
+  mail,
+  parameters,
+  siteUrlParameter,
+  functionArn,
+}: Resources) {
+  return {
+    PROOFS_BUCKET: buckets.proofs.bucketName,
+    MEDIA_BUCKET: buckets.media.bucketName,
+    USER_POOL_ID: accounts.pool.userPoolId,
+    USER_POOL_CLIENT_ID: accounts.client.userPoolClientId,
+    SCHEDULE_GROUP: schedules.group.ref,
+    SCHEDULE_TARGET_ARN: functionArn('auction-clock'),
+    SCHEDULE_ROLE_ARN: schedules.role.roleArn,
+    SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLetters.queueArn,
+    REALTIME_CALLBACK_URL: liveApi.callbackUrl,
+    REALTIME_URL: liveApi.url,
+    PUSH_SHARD_ARN: functionArn('push-shard'),
+    RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
+    RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
+    RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
+    RAZORPAY_API_URL: 'https://api.razorpay.com',
+    RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
+    PAYMENT_WINDOW_HOURS: '72',
+    SITE_URL_PARAMETER: siteUrlParameter,
+    VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
+    VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
+    PUSH_SERVICES,
+    MAIL_FROM: mail.from,
+    MAIL_CONFIGURATION_SET: mail.configurationSet,
+    MAIL_SENDING: mail.sending,
+  };
+}
+
+export type Variable = keyof ReturnType<typeof environmentValues>;
+
+/** What is given without being asked for. */
+interface Given {
+  readonly tables: Readonly<Record<TableName, { readonly tableName: string }>>;
+  readonly originKeys: string;
+}
+
+const HTTP_FUNCTIONS: ReadonlySet<FunctionName> = new Set(Object.values(ROUTES).map(({ service }) => service));
+
+/** The variables of one function: those it names, the tables it may touch, and how the distribution proves itself. */
+export function environmentOf(
+  name: FunctionName,
+  { environment, grants }: FunctionSpec,
+  values: Readonly<Record<Variable, string>>,
+  { tables, originKeys }: Given,
+): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries((grants.tables ?? []).map(({ table }) => [TABLE_ENV[table], tables[table].tableName])),
+    ...Object.fromEntries(environment.map((variable) => [variable, values[variable]])),
+    ...(HTTP_FUNCTIONS.has(name) && { ORIGIN_KEYS: originKeys }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { HttpService } from '../../shared/contract/route.ts';
+
+/** The functions that nothing calls over HTTP. */
+type WorkerName =
+  'auction-stream' | 'auction-push' | 'push-shard' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
+
+/** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
+export type TriggerName = 'token-scopes' | 'account-mail';
+
+/** The deployed functions of the application: `functions/entrypoints/<name>.ts`, built to `dist/functions/<name>`. */
+export type FunctionName = HttpService | WorkerName;
+
+/** `auction-clock` as the construct id `AuctionClock`. */
+export function constructId(name: FunctionName | TriggerName): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

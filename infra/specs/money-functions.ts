@@ -1,0 +1,88 @@
+import {
+  MONEY_BY_AUCTION,
+  MONEY_BY_REFERENCE,
+  PAYMENTS_BY_ATTENTION,
+  PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_MONTH,
+  PAYMENTS_BY_ORDER,
+  PAYMENTS_BY_USER,
+} from '../../functions/tables/table-specs.ts';
+import type { FunctionName } from './function-name.ts';
+import type { FunctionSpec } from './function-spec.ts';
+import { capture, captureFinal } from './shared-grants.ts';
+
+/** Payments, refunds and the books. */
+export const MONEY_FUNCTIONS = {
+  'payments-api': {
+    description: 'Orders and the verification of payments',
+    memory: 1024,
+    timeout: 25,
+    environment: [
+      'RAZORPAY_KEY_ID_PARAMETER',
+      'RAZORPAY_KEY_SECRET_PARAMETER',
+      'RAZORPAY_API_URL',
+      'RAZORPAY_CHECKOUT_URL',
+    ],
+    grants: {
+      tables: [
+        ...capture,
+        // A registration without an EMD checks the profile; nothing else touches it then.
+        { table: 'users', actions: ['ConditionCheckItem'] },
+        // A bidder may withdraw.
+        { table: 'auctions', actions: ['DeleteItem'] },
+      ],
+      parameters: ['key-id', 'key-secret'],
+    },
+  },
+  // Razorpay hangs up after 5 s and sends again, which is harmless; work already begun may finish.
+  'payment-webhook': {
+    description: "Razorpay's events",
+    memory: 1024,
+    timeout: 10,
+    environment: ['RAZORPAY_WEBHOOK_SECRET_PARAMETER'],
+    grants: {
+      tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }],
+      parameters: ['webhook-secret'],
+    },
+  },
+  'money-api': {
+    description: 'Transactions and decisions about unpaid wins',
+    memory: 1024,
+    timeout: 25,
+    environment: [
+      'PAYMENT_WINDOW_HOURS',
+      'RAZORPAY_KEY_ID_PARAMETER',
+      'RAZORPAY_KEY_SECRET_PARAMETER',
+      'RAZORPAY_API_URL',
+    ],
+    grants: {
+      tables: [
+        ...captureFinal,
+        // The contact of a winner; a forfeit moves the wallet.
+        { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        {
+          table: 'payments',
+          actions: [],
+          indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+        },
+        { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+      ],
+      parameters: ['key-id', 'key-secret'],
+    },
+  },
+  'payment-worker': {
+    description: 'Refunds and orders that stayed open',
+    memory: 1024,
+    timeout: 300,
+    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
+    grants: {
+      tables: [
+        ...capture,
+        // The daily books are read over everything that is stored.
+        { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
+        { table: 'money', actions: ['Scan'] },
+      ],
+      parameters: ['key-id', 'key-secret'],
+    },
+  },
+} as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

@@ -1,0 +1,27 @@
+import type { TableGrant } from './function-spec.ts';
+
+export const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
+
+/** Whether the caller may call anything at all. */
+export const askProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
+
+/** The ledger of money events is appended to, never changed. */
+export const record: TableGrant = { table: 'money', actions: ['PutItem'] };
+
+/** A captured payment moves registration, wallet and activity together with the payment itself. */
+export const capture: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  record,
+  tell,
+];
+
+/** A final payment of which nobody told: found by asking, and recorded. It registers nobody. */
+export const captureFinal: readonly TableGrant[] = [
+  { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
+  { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  { table: 'users', actions: ['PutItem'] },
+  record,
+  tell,
+];

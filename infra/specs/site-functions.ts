@@ -1,0 +1,108 @@
+import {
+  AUCTIONS_BY_STATUS,
+  AUCTIONS_BY_USER,
+  CATALOGUE_INDEX_NAMES,
+  PAYMENTS_BY_USER,
+  USERS_BY_PUSH_ROLE,
+} from '../../functions/tables/table-specs.ts';
+import type { FunctionName } from './function-name.ts';
+import type { FunctionSpec } from './function-spec.ts';
+import { askProfile } from './shared-grants.ts';
+
+/** What visitors and bidders call. */
+export const SITE_FUNCTIONS = {
+  'accounts-api': {
+    description: 'Sign-in, registration, profile, uploads',
+    memory: 1024,
+    timeout: 20,
+    environment: ['PROOFS_BUCKET', 'MEDIA_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'VAPID_PUBLIC_KEY_PARAMETER'],
+    grants: {
+      tables: [
+        {
+          table: 'users',
+          // DeleteItem: a browser's subscription belongs to whoever signed in last.
+          actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+          indexes: [USERS_BY_PUSH_ROLE],
+        },
+        // Whoever signs out everywhere must be read again before they bid.
+        { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
+        { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
+        // What people marked as read or cleared.
+        { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
+      ],
+      objects: [
+        // PutObject on `uploads/` is what the presigned forms are signed with.
+        { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
+        { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject'] },
+        { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
+      ],
+      missingObjects: ['proofs'],
+      // DescribeUserPoolClient: the secret of the app client.
+      userPool: [
+        'AdminAddUserToGroup',
+        'AdminDeleteUser',
+        'AdminGetUser',
+        'AdminUserGlobalSignOut',
+        'DescribeUserPoolClient',
+      ],
+      parameters: ['vapid-public-key'],
+    },
+  },
+  'browse-api': {
+    description: 'Reads: auctions, dashboard, notices',
+    memory: 1024,
+    timeout: 10,
+    environment: [],
+    grants: {
+      tables: [
+        {
+          table: 'auctions',
+          // UpdateItem: reading an overdue auction closes it first.
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+          indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
+        },
+        { table: 'bids', actions: ['Query'] },
+        { table: 'users', actions: ['GetItem'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
+        { table: 'notifications', actions: ['GetItem', 'Query'] },
+      ],
+    },
+  },
+  'watchlist-api': {
+    description: 'Watching and no longer watching an auction',
+    memory: 512,
+    timeout: 10,
+    environment: [],
+    grants: { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }, askProfile] },
+  },
+  // Must stay below the closing grace (CLOSING_GRACE_MS): nothing it accepted may land after a close.
+  'bidding-api': {
+    description: 'Bids, and closing an overdue auction',
+    memory: 1769,
+    timeout: 2,
+    environment: [],
+    grants: {
+      tables: [
+        { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },
+        // Whether a refused bid is the retry of an accepted one.
+        { table: 'bids', actions: ['Query'] },
+        // Whether an admin has verified the bidder, and not switched the account off since.
+        { table: 'users', actions: ['GetItem'] },
+      ],
+    },
+  },
+  realtime: {
+    description: 'WebSocket tickets, connections and subscriptions',
+    memory: 512,
+    timeout: 10,
+    environment: ['REALTIME_CALLBACK_URL', 'REALTIME_URL'],
+    grants: {
+      tables: [
+        { table: 'auctions', actions: ['GetItem'] },
+        { table: 'connections', actions: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+        askProfile,
+      ],
+      postsToConnections: true,
+    },
+  },
+} as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

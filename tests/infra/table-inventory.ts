@@ -1,0 +1,42 @@
+/** Keys of every table and index: partition, sort. */
+export const TABLE_INVENTORY: Readonly<
+  Record<string, { readonly keys: string; readonly indexes: Readonly<Record<string, string>>; readonly ttl?: string }>
+> = {
+  Auctions: {
+    keys: 'auctionId S, sk S',
+    indexes: {
+      byStatus: 'listingStatus S, createdSort S',
+      byUser: 'userId S, sk S',
+      newestByStatus: 'listingStatus S, createdSort S, keys only',
+      newestByCategory: 'statusCategory S, createdSort S, keys only',
+      priceByStatus: 'listingStatus S, priceSort S, keys only',
+      priceByCategory: 'statusCategory S, priceSort S, keys only',
+      closingByStatus: 'listingStatus S, closingSort S, keys only',
+      closingByCategory: 'statusCategory S, closingSort S, keys only',
+      startingByStatus: 'listingStatus S, startAt N, keys only',
+    },
+  },
+  Bids: { keys: 'auctionId S, seq N', indexes: {} },
+  Users: {
+    keys: 'userId S, sk S',
+    indexes: { byVerifyStatus: 'verifyStatus S, createdSort S', byPushRole: 'pushRole S, sk S' },
+  },
+  Payments: {
+    keys: 'paymentId S',
+    indexes: {
+      byUser: 'userId S, createdAt S',
+      byOrder: 'orderId S, createdAt S',
+      byAuction: 'auctionId S, createdAt S',
+      byAttention: 'attention S, attentionSince S',
+      byMonth: 'month S, createdAt S',
+    },
+    ttl: 'expiresAt',
+  },
+  Money: {
+    keys: 'subject S, entry S',
+    indexes: { byAuction: 'auctionId S, createdAt S', byReference: 'reference S, createdAt S' },
+  },
+  Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
+  Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
+  Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
+};
