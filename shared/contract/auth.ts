@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LONGEST_PASSWORD, passwordProblem } from '../model/password.ts';
+import { LEGAL_TEXTS } from '../model/legal-texts.ts';
 import { nameProblem } from '../model/person-name.ts';
 import { done } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -29,6 +30,12 @@ const chosenPassword = z
     (password) => passwordProblem(password) === undefined,
     'Password is too weak. Please use a stronger password.',
   );
+
+/** Only adults can make a contract (Indian Contract Act 1872, section 11), and a child's data need a parent's consent. */
+export const NOT_ADULT = 'Only people who are at least 18 years old can register.';
+export const NO_CONSENT = 'Please read the terms and the privacy policy, and agree to them.';
+const OTHER_TEXTS =
+  'The terms or the privacy policy have changed since you opened this page. Please reload it, read them, and agree again.';
 
 /** The signed-in person as the client keeps it. */
 export const sessionUser = z.object({
@@ -92,11 +99,20 @@ export const register = defineRoute({
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** The key that POST /uploads answered, instead of a file. */
         idProofKey: z.string().max(200).optional(),
+        isAdult: z.union([z.boolean(), z.stringbool()]).default(false),
+        /**
+         * The version of the texts that were agreed to. The Digital Personal Data Protection Act 2023 (section 6) asks
+         * for a consent given by an act of its own, and whoever holds the data must be able to prove it.
+         */
+        consent: z.string().default(''),
       })
       .refine((form) => form.password === form.matchPassword, {
         path: ['matchPassword'],
         message: 'Passwords do not match.',
-      }),
+      })
+      .refine((form) => form.isAdult, { path: ['isAdult'], message: NOT_ADULT })
+      .refine((form) => form.consent !== '', { path: ['consent'], message: NO_CONSENT })
+      .refine((form) => form.consent === LEGAL_TEXTS, { path: ['consent'], message: OTHER_TEXTS }),
   },
   response: done,
   errors: ['CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],

@@ -1,3 +1,5 @@
+import { isKnownPassword } from './known-password.ts';
+
 /** Password strength as the registration form scores it (spec section 5), and what may be chosen. */
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
@@ -25,6 +27,7 @@ export function passwordProblem(password: string): string | undefined {
   if (password.length > LONGEST_PASSWORD) return `It has more than ${LONGEST_PASSWORD} characters.`;
   if (password !== password.trim()) return 'It begins or ends with a space.';
   if (passwordScore(password) < MINIMUM_SCORE) return NEEDS_TWO_KINDS;
+  if (isKnownPassword(password)) return 'It is among the first that are guessed. Please choose another one.';
   return undefined;
 }
 

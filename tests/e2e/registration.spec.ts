@@ -28,6 +28,8 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByLabel('ID proof').setInputFiles(PROOF);
   await expect(page.getByText('Uploaded')).toBeVisible();
+  await page.getByLabel(/at least 18/).check();
+  await page.getByLabel(/I agree/).check();
   // A look at the terms costs nothing that was filled in.
   await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { name: /terms/i, level: 1 })).toBeVisible();
@@ -35,6 +37,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
   await expect(page.getByLabel('Confirm password', { exact: true })).toHaveValue(person.password);
   await expect(page.getByText('Uploaded')).toBeVisible();
+  await expect(page.getByLabel(/I agree/)).toBeChecked();
   await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page).toHaveURL(/\/login\?/);
@@ -97,4 +100,12 @@ test('the form checks in the order of the spec and points at the field', async (
   await expect(page.getByText('Uploaded')).toBeVisible();
   await send.click();
   await expect(said).toContainText('Password is too weak. Please use a stronger password.');
+  await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Boli@2026');
+  await send.click();
+  await expect(said).toContainText('Only people who are at least 18 years old can register.');
+  await expect(page.getByLabel(/at least 18/)).toBeFocused();
+  await page.getByLabel(/at least 18/).check();
+  await send.click();
+  await expect(said).toContainText('Please read the terms and the privacy policy, and agree to them.');
 });

@@ -1,6 +1,7 @@
 import { aliasOf } from '../../functions/tables/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  CONSENT,
   bid,
   judge,
   listLot,
@@ -61,7 +62,9 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
   test('nobody logs in before the e-mail address is confirmed', async () => {
     const { email, password, ...rest } = account('Hasty Hari');
     const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
-    await send(stack.url, register, { body: { ...rest, email, password, matchPassword: password, idProofKey } });
+    await send(stack.url, register, {
+      body: { ...rest, email, password, matchPassword: password, idProofKey, ...CONSENT },
+    });
     const reply = await send(stack.url, login, { body: { email, password } });
     expect(reply).toMatchObject({ status: 401, body: { success: false, code: 'INVALID_CREDENTIALS' } });
     expect(await mailedCode(stack.url, email)).toMatch(/^\d{6}$/);

@@ -25,7 +25,7 @@ export interface RegistrationDeps {
  * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
  * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
  * somebody has confirmed, one that leads nowhere, so that nobody learns which addresses are known.
- * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
+ * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the mobile number), TOO_MANY_REQUESTS.
  */
 export async function registerUser(
   deps: RegistrationDeps,
@@ -37,6 +37,8 @@ export async function registerUser(
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
   if (!proof.ok) return proof;
+  const free = await freeMobile(deps, form.mobile);
+  if (!free.ok) return free;
   const user = await signUp(deps, form);
   if (!user.ok) return user;
   if (user.value === 'taken') return ok({ registration: deps.newId() });
@@ -50,7 +52,27 @@ function checkProof({ s3, proofsBucket }: RegistrationDeps, source: ProofSource)
 }
 
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
+export const MOBILE_TAKEN =
+  'This mobile number belongs to an account already. Please log in, or register with another number.';
 const BAD_EMAIL = 'Please enter a valid email address.';
+
+/**
+ * Whether a number may be registered. Like an address it is free again from a registration that was never confirmed:
+ * otherwise anybody could keep others out by typing in their numbers. Errors: CONFLICT, TOO_MANY_REQUESTS.
+ */
+async function freeMobile(deps: RegistrationDeps, mobile: string): Promise<Result<undefined, Refusal>> {
+  const { identity, profiles } = deps;
+  const holder = await profiles.mobileHolder(mobile);
+  if (holder === undefined) return ok(undefined);
+  const found = await identity.findUser(holder);
+  if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+  if (found.is === 'found' && found.isConfirmed) return refused(refusal('CONFLICT', MOBILE_TAKEN));
+  await profiles.removeUnfinished(holder);
+  await identity.discardSignUp(holder);
+  // Also where the registration broke off before there was a profile.
+  await profiles.releaseMobile(mobile, holder);
+  return ok(undefined);
+}
 
 interface SignedUp {
   readonly userId: string;
@@ -104,7 +126,7 @@ async function signedUp(
 async function completeRegistration(
   deps: RegistrationDeps,
   { userId, needsCode }: SignedUp,
-  { name, email, mobile }: RegistrationForm,
+  { name, email, mobile, consent }: RegistrationForm,
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -118,7 +140,8 @@ async function completeRegistration(
   // Before the profile, after which the form cannot be sent again. Whether it went out is not said: the answer is the same
   // for an address that is taken.
   if (needsCode) await identity.resendCode(email);
-  const created = await profiles.createBidder({ userId, name, email, mobile, idProofKey, idProofType, now });
+  const created = await profiles.createBidder({ userId, name, email, mobile, consent, idProofKey, idProofType, now });
+  if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));
   await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
   return ok(undefined);

@@ -23,6 +23,7 @@ export function exportOf(data: PersonalData, now: number) {
       createdAt: isoFrom(profile.createdAt),
       updatedAt: isoFrom(profile.updatedAt),
       idProof: profile.idProofType,
+      consent: profile.consent && { ...profile.consent, at: isoFrom(profile.consent.at) },
     },
     activity: data.activity.map(({ at, type, message }) => ({ at: isoFrom(at), type, message })),
     wallet: data.wallet.map(({ at, amount, description }) => ({

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } fr
 import { isoFrom } from '../../platform/clock.ts';
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
+import { claimMobile, mobileHolder, releaseMobile } from './mobile-claim.ts';
 import { writeIf } from '../write-if.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
 
@@ -13,6 +14,8 @@ export interface NewBidder {
   readonly mobile: string;
   readonly idProofKey: string;
   readonly idProofType: string;
+  /** The version of the texts that were agreed to. */
+  readonly consent: string;
   readonly now: number;
 }
 
@@ -20,12 +23,19 @@ export type NewAdmin = Pick<NewBidder, 'userId' | 'name' | 'email' | 'now'>;
 
 export type Creation = 'created' | 'exists';
 
+/** `mobile-taken`: the number belongs to another account. */
+export type BidderCreation = Creation | 'mobile-taken';
+
 export interface ProfileStore {
   /** The profile, read consistently; undefined when there is none. */
   readonly getProfile: (userId: string) => Promise<ProfileItem | undefined>;
-  /** A pending bidder, counted as such, with the first line of the activity log: all three or nothing. */
-  readonly createBidder: (bidder: NewBidder) => Promise<Creation>;
-  /** Takes back a registration whose address was never confirmed, and its count; nothing when there is none. */
+  /** A pending bidder, counted as such, with the number and the first line of the activity log: all or nothing. */
+  readonly createBidder: (bidder: NewBidder) => Promise<BidderCreation>;
+  /** The account that a mobile number belongs to; undefined when it is free. */
+  readonly mobileHolder: (mobile: string) => Promise<string | undefined>;
+  /** Frees a number from an account; nothing when it is not this account's. */
+  readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
+  /** Takes back a registration whose address was never confirmed, its count and its number; nothing when there is none. */
   readonly removeUnfinished: (userId: string) => Promise<void>;
   /** Whoever signed in before `now` is signed out; nothing for somebody without a profile. */
   readonly endSessions: (userId: string, now: number) => Promise<void>;
@@ -44,8 +54,9 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
     },
 
     createBidder: async (bidder) => {
-      const { now, userId } = bidder;
+      const { now, userId, mobile } = bidder;
       const written = await transact(client, [
+        { name: 'mobile', writes: [claimMobile({ usersTable, mobile, userId })] },
         {
           name: 'profile',
           writes: [
@@ -75,7 +86,14 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
           ],
         },
       ]);
-      return written.ok ? 'created' : 'exists';
+      if (written.ok) return 'created';
+      return written.error.has('profile') ? 'exists' : 'mobile-taken';
+    },
+
+    mobileHolder: (mobile) => mobileHolder(client, usersTable, mobile),
+
+    releaseMobile: async (mobile, userId) => {
+      await transact(client, [{ name: 'mobile', writes: [releaseMobile({ usersTable, mobile, userId })] }]);
     },
 
     removeUnfinished: async (userId) => {
@@ -83,7 +101,7 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
         new GetCommand({ TableName: usersTable, Key: keyOf(userId), ConsistentRead: true }),
       );
       if (found.Item === undefined) return;
-      const { verifyStatus } = profileItem.parse(found.Item);
+      const { verifyStatus, mobile } = profileItem.parse(found.Item);
       if (verifyStatus === undefined) return;
       const condition = {
         ConditionExpression: 'verifyStatus = :status',
@@ -99,7 +117,11 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
       await transact(client, [
         {
           name: 'profile',
-          writes: [{ Delete: { TableName: usersTable, Key: keyOf(userId), ...condition } }, { Update: counted }],
+          writes: [
+            { Delete: { TableName: usersTable, Key: keyOf(userId), ...condition } },
+            { Update: counted },
+            releaseMobile({ usersTable, mobile, userId }),
+          ],
         },
       ]);
     },
@@ -145,6 +167,7 @@ function commonProfile({ userId, name, email, now }: NewAdmin) {
 }
 
 function bidderProfile(bidder: NewBidder): ProfileItem {
-  const { mobile, idProofKey, idProofType } = bidder;
-  return { ...commonProfile(bidder), role: 'user', verifyStatus: 'pending', mobile, idProofKey, idProofType };
+  const { mobile, idProofKey, idProofType, now } = bidder;
+  const consent = { version: bidder.consent, at: now, isAdult: true } as const;
+  return { ...commonProfile(bidder), role: 'user', verifyStatus: 'pending', mobile, idProofKey, idProofType, consent };
 }

@@ -28,6 +28,8 @@ export const profileItem = z.object({
   idProofKey: z.optional(z.string()),
   idProofType: z.optional(z.string()),
   isActive: z.boolean(),
+  /** What was agreed to at registration, and when; absent on admins and on registrations from before it was asked. */
+  consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
   /** Sessions that began before this are over; set when the password changes and when somebody signs out everywhere. */
   sessionsEndedAt: z.optional(z.number()),
   /** The deposits held for the user, in paise; moves only together with a WALLET# entry. */

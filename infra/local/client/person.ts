@@ -6,7 +6,11 @@ import { createPayment, type PaymentType, verifyPayment } from '../../../shared/
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';
+import { LEGAL_TEXTS } from '../../../shared/model/legal-texts.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+
+/** What everybody agrees to who registers. */
+export const CONSENT = { isAdult: true, consent: LEGAL_TEXTS } as const;
 
 export interface Account {
   readonly name: string;
@@ -43,7 +47,7 @@ export async function registerBidder(
   contentType: 'image/jpeg' | 'application/pdf' = 'image/jpeg',
 ): Promise<void> {
   const idProofKey = await upload(baseUrl, 'id-proof', contentType, proof);
-  const body = { ...account, matchPassword: account.password, idProofKey };
+  const body = { ...account, matchPassword: account.password, idProofKey, ...CONSENT };
   const { status, headers } = await send(baseUrl, register, { body });
   if (status !== 200) throw new Error(`The registration of ${account.email} was answered ${status}.`);
   const code = await mailedCode(baseUrl, account.email);

@@ -3,7 +3,14 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { makeAdminAccount, operatorAccess } from '../../../infra/local/client/operator.ts';
-import { type Account, cookieIn, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
+import {
+  CONSENT,
+  type Account,
+  cookieIn,
+  mailedCode,
+  type Person,
+  signIn,
+} from '../../../infra/local/client/person.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { getUser, setUserActive } from '../../../shared/contract/admin.ts';
 import {
@@ -46,8 +53,8 @@ const cookies = new Map<string, string>();
 /** Sends the registration as the form of the specification does: multipart, with the file in it. */
 async function registerWithFile(who: Account, proof: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const form = new FormData();
-  const all = { ...who, matchPassword: who.password, ...fields };
-  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  const all = { ...who, matchPassword: who.password, ...CONSENT, ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, String(value));
   form.append('id_proof', new File([proof], 'proof.png', { type: 'image/png' }));
   const response = await fetch(`${stack.url}/api/auth/register`, { method: 'POST', body: form });
   if (response.ok) cookies.set(who.email, cookieIn(response.headers));
@@ -87,7 +94,8 @@ describe('registration', () => {
   test('whoever sends the address again, however it is written, hears nothing of it and changes nothing', async () => {
     const mailed = await mailedCode(stack.url, pooja.email);
     for (const email of [pooja.email, pooja.email.toUpperCase()]) {
-      expect(await registerWithFile({ ...pooja, email, password: 'Another@2027' }, PDF)).toEqual({
+      const stranger = { ...account('Pooja Shah'), email, password: 'Another@2027' };
+      expect(await registerWithFile(stranger, PDF)).toEqual({
         status: 200,
         success: true,
         message: 'Registration successful! Please check your email for verification.',
@@ -95,6 +103,15 @@ describe('registration', () => {
     }
     expect(await mailedCode(stack.url, pooja.email)).toBe(mailed);
     expect(await tryLogin(pooja)).toMatchObject({ status: 200 });
+  });
+
+  test('a mobile number belongs to one account, however it is written', async () => {
+    for (const mobile of [pooja.mobile, `+91 ${pooja.mobile}`, `0${pooja.mobile}`]) {
+      expect(await registerWithFile({ ...account('Second Account'), mobile }, PNG)).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+      });
+    }
   });
 
   test.each([
@@ -136,7 +153,7 @@ describe('registration', () => {
 
   test("an upload that never came, or is somebody else's proof, is not found", async () => {
     const { email, name, mobile, password } = account('Nothing Uploaded');
-    const form = { email, name, mobile, password, matchPassword: password };
+    const form = { email, name, mobile, password, matchPassword: password, ...CONSENT };
     for (const idProofKey of ['uploads/00000000-0000-4000-8000-000000000000', 'proofs/x', '../secrets']) {
       expect(await attempt(stack.url, undefined, register, { body: { ...form, idProofKey } })).toMatchObject({
         status: 400,
@@ -398,6 +415,6 @@ describe('a disabled account', () => {
 test('a JPEG that was uploaded before is claimed by its key', async () => {
   const { name, email, mobile, password } = account('Uploader Uma');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
-  const body = { name, email, mobile, password, matchPassword: password, idProofKey };
+  const body = { name, email, mobile, password, matchPassword: password, idProofKey, ...CONSENT };
   expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
 });

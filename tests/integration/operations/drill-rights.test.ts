@@ -8,6 +8,7 @@ import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { LEGAL_TEXTS } from '../../../shared/model/legal-texts.ts';
 
 /** The drill: somebody asks for what is stored about them. */
 const stack = sharedStack();
@@ -29,7 +30,12 @@ test('a person’s data and proof are exported, readable for nobody else', async
   const folder = join(to, asha.userId);
   const text = await readFile(join(folder, 'data.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
-    account: { name: 'Asha Rao', email: asha.account.email, depositsHeld: 100, verification: 'verified' },
+    account: {
+      name: 'Asha Rao',
+      email: asha.account.email,
+      depositsHeld: 100,
+      consent: { version: LEGAL_TEXTS, isAdult: true },
+    },
     registrations: [{ auctionId: id, deposit: 'held', depositAmount: 100 }],
     bids: [{ auctionId: id, number: 1, amount: 2000 }],
     payments: [{ auctionTitle: 'Exported', amount: 100, status: 'captured' }],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
-import { bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getUserDocument } from '../../../shared/contract/admin.ts';
 import { forgotPassword, login, refresh, register, resetPassword, verifyEmail } from '../../../shared/contract/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
@@ -51,7 +51,8 @@ beforeAll(async () => {
   // A registration as a form, with a refused attempt, and a new password later.
   const quentin = account('Quentin Quillfeather');
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...quentin, matchPassword: quentin.password })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...quentin, matchPassword: quentin.password, ...CONSENT }))
+    form.append(name, String(value));
   form.append('id_proof', new File([PNG], 'passport-of-quentin.png', { type: 'image/png' }));
   const registered = await fetch(`${url}/api/auth/register`, { method: 'POST', body: form });
   const registration = cookieIn(registered.headers);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { METRICS } from '../../../infra/constructs/monitoring/metrics.ts';
-import { bid, pay, signIn } from '../../../infra/local/client/person.ts';
+import { CONSENT, bid, pay, signIn } from '../../../infra/local/client/person.ts';
 import { forgotPassword, register } from '../../../shared/contract/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { attempt } from '../../support/requests/attempt.ts';
@@ -77,8 +77,8 @@ beforeAll(async () => {
   const newcomer = account('Quentin Quillfeather');
   const form = () => {
     const fields = new FormData();
-    for (const [name, value] of Object.entries({ ...newcomer, matchPassword: newcomer.password }))
-      fields.append(name, value);
+    for (const [name, value] of Object.entries({ ...newcomer, matchPassword: newcomer.password, ...CONSENT }))
+      fields.append(name, String(value));
     fields.append('id_proof', new File([PNG], 'passport.png', { type: 'image/png' }));
     return fields;
   };

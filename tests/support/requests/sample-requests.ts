@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../infra/local/client/api-client.ts';
 import type { ROUTES } from '../../../shared/contract/routes.ts';
+import { CONSENT } from '../../../infra/local/client/person.ts';
 
 const DAY = 86_400_000;
 
@@ -39,6 +40,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
         mobile: '9800000000',
         matchPassword: credentials.password,
         idProofKey: 'uploads/none',
+        ...CONSENT,
       },
     },
     logout: {},

@@ -43,12 +43,16 @@ export interface MemoryProfiles extends ProfileStore {
 export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
   const items = new Map(seed.map((item) => [item.userId, item]));
   const bidders: NewBidder[] = [];
+  const holderOf = (mobile: string) => [...items.values()].find((item) => item.mobile === mobile)?.userId;
   return {
     items,
+    mobileHolder: (mobile) => Promise.resolve(holderOf(mobile)),
+    releaseMobile: () => Promise.resolve(),
     bidders,
     getProfile: (userId) => Promise.resolve(items.get(userId)),
     createBidder: (bidder) => {
       if (items.has(bidder.userId)) return Promise.resolve('exists');
+      if (holderOf(bidder.mobile) !== undefined) return Promise.resolve('mobile-taken');
       bidders.push(bidder);
       const { userId, name, email, mobile, idProofKey, idProofType } = bidder;
       items.set(userId, profile({ userId, name, email, mobile, idProofKey, idProofType }));

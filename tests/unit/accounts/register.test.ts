@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindResult, IdentityProvider } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import { registrationRoutes } from '../../../functions/accounts/registration/registration-routes.ts';
+import { MOBILE_TAKEN } from '../../../functions/accounts/registration/register-user.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
+import { CONSENT } from '../../../infra/local/client/person.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 import { ask, identity, memoryProfiles, NOW, profile } from './fakes.ts';
 
@@ -23,6 +25,7 @@ const FORM = {
   mobile: '+91 98765 43210',
   password: 'Boli@2026',
   matchPassword: 'Boli@2026',
+  ...CONSENT,
 };
 const fresh: Partial<IdentityProvider> = {
   signUp: () => Promise.resolve({ is: 'signed-up', userId: 'new-id' }),
@@ -83,6 +86,7 @@ describe('register', () => {
         name,
         email,
         mobile,
+        consent: CONSENT.consent,
         idProofKey: 'proofs/new-id/uuid',
         idProofType: 'application/pdf',
         now: NOW,
@@ -100,6 +104,8 @@ describe('register', () => {
     { field: { email: 'asha@boli' }, message: 'Please enter a valid email address.' },
     { field: { mobile: '12345' }, message: 'Please enter a valid mobile number.' },
     { field: { matchPassword: 'different' }, message: 'Passwords do not match.' },
+    { field: { isAdult: false }, message: 'Only people who are at least 18 years old can register.' },
+    { field: { consent: '' }, message: 'Please read the terms and the privacy policy, and agree to them.' },
     { field: {}, files: {}, message: 'ID proof is required for verification.' },
     {
       field: { password: 'weak', matchPassword: 'weak' },
@@ -119,6 +125,21 @@ describe('register', () => {
         expect(outcome).toMatchObject({ ok: false, error: { message: faults.at(-1)?.message } });
       }),
     );
+  });
+
+  it('refuses a consent to texts that have changed since, and one that is not given at all', async () => {
+    expect(await given({}).register({ ...FORM, consent: '2020-01-01' })).toMatchObject({
+      error: { code: 'INVALID_INPUT', message: expect.stringContaining('have changed since') as string },
+    });
+    const { consent: _, ...silent } = FORM;
+    expect(await given({}).register(silent)).toMatchObject(
+      refusedWith('INVALID_INPUT', 'Please read the terms and the privacy policy, and agree to them.'),
+    );
+  });
+
+  it('refuses a password that is known from breaches', async () => {
+    const known = { password: 'P@ssw0rd123', matchPassword: 'P@ssw0rd123' };
+    expect(await given({}).register({ ...FORM, ...known })).toMatchObject(refusedWith('WEAK_PASSWORD'));
   });
 
   it('asks for the proof when the form came with an empty one', async () => {
@@ -193,7 +214,7 @@ describe('an address that is already there', () => {
 
   it('is answered in the same words where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true });
-    const { register, profiles, told } = given(operations, memoryProfiles(profile()));
+    const { register, profiles, told } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
     expect(operations.discardSignUp).not.toHaveBeenCalled();
     expect(profiles.bidders).toHaveLength(0);
@@ -221,6 +242,30 @@ describe('an address that is already there', () => {
     });
     expect(await register()).toEqual(DONE);
     expect(resendCode).toHaveBeenCalledWith('asha@boli.test');
+  });
+});
+
+describe('a mobile number that is already there', () => {
+  const pool = (found: FindResult) => ({
+    ...fresh,
+    findUser: () => Promise.resolve(found),
+    discardSignUp: vi.fn(() => Promise.resolve({ is: 'done' } as const)),
+  });
+  const holder = profile({ userId: 'holder', email: 'other@boli.test' });
+
+  it('is refused where its holder has confirmed their address, before anybody is created', async () => {
+    const operations = { ...pool({ is: 'found', userId: 'holder', isConfirmed: true }), signUp: vi.fn() };
+    const { register } = given(operations, memoryProfiles(holder));
+    expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
+    expect(operations.signUp).not.toHaveBeenCalled();
+  });
+
+  it('keeps nobody out by a registration that was never confirmed', async () => {
+    const operations = pool({ is: 'found', userId: 'holder', isConfirmed: false });
+    const { register, profiles } = given(operations, memoryProfiles(holder));
+    expect(await register()).toEqual(DONE);
+    expect(operations.discardSignUp).toHaveBeenCalledWith('holder');
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 });
 

@@ -53,6 +53,7 @@ describe('profileStore', () => {
     mobile,
     idProofKey: 'proofs/asha-id/1',
     idProofType: 'image/png',
+    consent: '2026-11-21',
     now: NOW,
   };
 
@@ -64,7 +65,19 @@ describe('profileStore', () => {
         {
           Put: {
             TableName: 'Users',
-            Item: profile({ createdSort: `${ISO}#asha-id`, nameLower: 'asha rao' }),
+            Item: { userId: '#MOBILE#9876543210', sk: 'MOBILE', holder: 'asha-id' },
+            ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
+            ExpressionAttributeValues: { ':me': 'asha-id' },
+          },
+        },
+        {
+          Put: {
+            TableName: 'Users',
+            Item: profile({
+              createdSort: `${ISO}#asha-id`,
+              nameLower: 'asha rao',
+              consent: { version: '2026-11-21', at: NOW, isAdult: true },
+            }),
             ConditionExpression: 'attribute_not_exists(sk)',
           },
         },
@@ -92,10 +105,12 @@ describe('profileStore', () => {
     ]);
   });
 
-  it('says when the profile is there already', async () => {
-    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
+  it('says when the profile is there already, and when another account has the number', async () => {
+    mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None', 'None'));
     expect(await store.createBidder(bidder)).toBe('exists');
-    expect(writes()).toHaveLength(1);
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None', 'None'));
+    expect(await store.createBidder(bidder)).toBe('mobile-taken');
+    expect(writes()).toHaveLength(2);
   });
 
   it('tries again when another registration moves the count at the same moment', async () => {

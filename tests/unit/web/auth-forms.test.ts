@@ -18,6 +18,8 @@ const good: Registration = {
   password: 'Boli@2026',
   matchPassword: 'Boli@2026',
   hasProof: true,
+  isAdult: true,
+  consent: true,
 };
 
 /** Everything wrong at once, put right one by one, in the order of the specification. */
@@ -28,6 +30,8 @@ const empty: Registration = {
   password: 'a',
   matchPassword: 'b',
   hasProof: false,
+  isAdult: false,
+  consent: false,
 };
 
 function problemOf(schema: z.ZodType, order: readonly string[], values: unknown) {
@@ -54,6 +58,8 @@ describe('the registration', () => {
       'password',
       'Password is too weak. Please use a stronger password.',
     ],
+    [{ ...good, isAdult: false, consent: false }, 'isAdult', 'Only people who are at least 18 years old can register.'],
+    [{ ...good, consent: false }, 'consent', 'Please read the terms and the privacy policy, and agree to them.'],
   ])('finds the first problem of %j', (values, field, message) => {
     expect(problem(values)).toEqual({ field, message });
   });
@@ -72,8 +78,9 @@ test('a new password is compared before it is weighed', () => {
     problemOf(newPasswordForm, NEW_PASSWORD_ORDER, { code: '123456', password, matchPassword });
   expect(problem('a', 'b')?.field).toBe('matchPassword');
   expect(problem('a', 'a')?.field).toBe('password');
-  expect(problem('Abc1', 'Abc1')?.field).toBe('password');
-  expect(problem('Abcdefg1', 'Abcdefg1')).toBeUndefined();
+  expect(problem('Lotus1', 'Lotus1')?.field).toBe('password');
+  expect(problem('LotusPond1', 'LotusPond1')).toBeUndefined();
+  expect(problem('Password1', 'Password1')?.field).toBe('password');
 });
 
 describe('checkProof', () => {

@@ -1,6 +1,6 @@
 /** What the forms of registering and of a new password ask beyond the contract, and in which order they complain. */
 import * as z from 'zod';
-import { register, resetPassword } from '../../../../shared/contract/auth.ts';
+import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '../../../../shared/contract/auth.ts';
 
 const { name, email, mobile, matchPassword } = register.body.schema.shape;
 const { code, password } = resetPassword.body.schema.shape;
@@ -21,11 +21,22 @@ export const registrationForm = z
     password,
     matchPassword,
     hasProof: z.boolean().refine((has) => has, 'ID proof is required for verification.'),
+    isAdult: z.boolean().refine((is) => is, NOT_ADULT),
+    consent: z.boolean().refine((agrees) => agrees, NO_CONSENT),
   })
   .refine((form) => form.password === form.matchPassword, samePasswords);
 
-/** The order of spec section 5. */
-export const REGISTRATION_ORDER = ['name', 'email', 'mobile', 'matchPassword', 'hasProof', 'password'] as const;
+/** The order of spec section 5, and then what is agreed to. */
+export const REGISTRATION_ORDER = [
+  'name',
+  'email',
+  'mobile',
+  'matchPassword',
+  'hasProof',
+  'password',
+  'isAdult',
+  'consent',
+] as const;
 
 /** The code of an e-mail and a new password, typed twice. */
 export const newPasswordForm = z

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { register as registerRoute } from '../../../../shared/contract/auth.ts';
 import { ProofField } from '../../account/proof/proof-field.tsx';
 import { useProofState } from '../../account/proof/proof-upload.ts';
+import { LEGAL_TEXTS } from '../../../../shared/model/legal-texts.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
@@ -19,6 +20,7 @@ import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { firstProblem, REGISTRATION_ORDER, registrationForm } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
+import { ConsentFields } from './consent-fields.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 
 type RegistrationValues = z.output<typeof registrationForm>;
@@ -41,6 +43,8 @@ export function Component() {
       mobile: '',
       password: '',
       matchPassword: '',
+      isAdult: false,
+      consent: false,
       ...draft,
       hasProof: proof.kind !== 'none',
     },
@@ -53,7 +57,9 @@ export function Component() {
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
       const idProofKey = await registrationProof.uploadedKey();
-      return call(registerRoute, { body: { ...person, ...(idProofKey !== undefined && { idProofKey }) } });
+      return call(registerRoute, {
+        body: { ...person, consent: LEGAL_TEXTS, ...(idProofKey !== undefined && { idProofKey }) },
+      });
     },
     onSuccess: ({ message }, { email }) => {
       registrationDraft.forget();
@@ -138,21 +144,15 @@ export function Component() {
           onChoose={chooseProof}
           onRemove={removeProof}
         />
+        <ConsentFields
+          adult={register('isAdult')}
+          consent={register('consent')}
+          errors={{ isAdult: errorOf('isAdult'), consent: errorOf('consent') }}
+        />
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
         <Button type="submit" block size="lg" busy={isPending}>
           Create account
         </Button>
-        <p className="text-sm text-muted">
-          By registering you accept the{' '}
-          <Link to={paths.terms} className={TEXT_LINK}>
-            Terms
-          </Link>{' '}
-          and the{' '}
-          <Link to={paths.privacy} className={TEXT_LINK}>
-            Privacy Policy
-          </Link>
-          . Your ID proof is stored privately and only seen by the administrators who verify you.
-        </p>
       </form>
     </AuthCard>
   );

@@ -7,6 +7,8 @@ interface Draft {
   readonly mobile: string;
   readonly password: string;
   readonly matchPassword: string;
+  readonly isAdult: boolean;
+  readonly consent: boolean;
 }
 
 /** Time enough to read the terms; after it, whoever sits here may be somebody else. */

@@ -71,7 +71,6 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy policy"
-      updated="1 November 2026"
       intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
       sections={SECTIONS}
     />

@@ -75,7 +75,6 @@ export function Component() {
   return (
     <LegalPage
       title="Terms of use"
-      updated="1 November 2026"
       intro="The rules of the house, in plain words. By creating an account or placing a bid you accept them."
       sections={SECTIONS}
     />

@@ -1,0 +1,59 @@
+/** Which account a mobile number belongs to: one item per number in the Users table, so that no two accounts share one. */
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { TransactWriteItem } from '../transact.ts';
+
+const MOBILE_SK = 'MOBILE';
+const mobileItem = z.object({ holder: z.string() });
+
+interface Claim {
+  readonly usersTable: string;
+  readonly mobile: string;
+  readonly userId: string;
+}
+
+/** The number as India dials it: +91 98765 43210, 098765-43210 and 9876543210 are one. Others by all their digits. */
+function digitsOf(mobile: string): string {
+  return mobile.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+}
+
+const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: MOBILE_SK });
+
+/** Takes a number for an account, in the transaction that stores it; not met when another account has it. */
+export function claimMobile({ usersTable, mobile, userId }: Claim): TransactWriteItem {
+  return {
+    Put: {
+      TableName: usersTable,
+      Item: { ...keyOf(mobile), holder: userId },
+      ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
+      ExpressionAttributeValues: { ':me': userId },
+    },
+  };
+}
+
+/** Gives a number back, in the transaction that forgets it. Nothing when it is not this account's. */
+export function releaseMobile({ usersTable, mobile, userId }: Claim): TransactWriteItem {
+  return {
+    Delete: {
+      TableName: usersTable,
+      Key: keyOf(mobile),
+      ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
+      ExpressionAttributeValues: { ':me': userId },
+    },
+  };
+}
+
+/** Whether two ways of writing a number mean the same one. */
+export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
+
+/** The account that has a number; undefined when it is free. */
+export async function mobileHolder(
+  client: DynamoDBDocumentClient,
+  usersTable: string,
+  mobile: string,
+): Promise<string | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: usersTable, Key: keyOf(mobile), ConsistentRead: true }),
+  );
+  return Item === undefined ? undefined : z.parse(mobileItem, Item).holder;
+}
