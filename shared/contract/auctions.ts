@@ -64,6 +64,8 @@ const auctionDetails = auctionCard.extend({
   /** What the caller is in this auction. */
   viewer: z.object({
     registered: z.boolean(),
+    /** The caller's own last bid, also where it is older than what `bidLog` holds; null without one. */
+    lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),
     /** Whether the winner's final payment was captured; null for everyone else. */
     finalPayment: z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on']).nullable(),

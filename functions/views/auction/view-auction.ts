@@ -65,6 +65,7 @@ function auctionDetails(
   const { listing, state, registration, watched } = view;
   const winner = winnerOf(state);
   const { auctionId } = state;
+  const log = mergedLog(newest, state);
   const shown = (bidder: KnownBidder) => {
     const { id: userId, name } = bidderFor(viewer, auctionId, bidder);
     return { userId, name };
@@ -75,7 +76,7 @@ function auctionDetails(
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
     }),
-    bidLog: mergedLog(newest, state).map((bid) => ({
+    bidLog: log.map((bid) => ({
       _id: publicBidId(auctionId, bid.seq),
       seq: bid.seq,
       ...shown(bid),
@@ -92,6 +93,7 @@ function auctionDetails(
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
       registered: registration !== undefined,
+      lastBid: ownLastBid(log, registration),
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: registration?.depositOwed ?? false,
@@ -105,6 +107,13 @@ function withOwn(bidders: readonly BidderItem[], own: BidderItem | undefined): r
   const isMissing = own !== undefined && !bidders.some((bidder) => bidder.userId === own.userId);
   const shown = isMissing ? [...bidders.slice(0, MOST_BIDDERS - 1), own] : bidders;
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
+}
+
+/** In rupees. A registration is told of its last bid only when STATE forgets it, so the log may know a newer one. */
+function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined): number | null {
+  if (registration === undefined) return null;
+  const amount = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? registration.lastBidAmount;
+  return amount === undefined ? null : rupeesFromPaise(amount);
 }
 
 /**

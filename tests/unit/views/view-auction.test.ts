@@ -103,6 +103,21 @@ describe('what is seen', () => {
     });
   });
 
+  it('knows the last bid of the viewer from the log, else from the registration', async () => {
+    const running = state({ status: 'active', startAt: NOW - 1, seq: 3, currentBid: 1_500_00, lastBid: lastBid(3) });
+    const older = bidder({ lastBidAmount: 1_100_00, lastBidSeq: 1, lastBidAt: NOW });
+    const rounds = [
+      { own: [older], ledger: [bid(2)], seen: 1_100 },
+      { own: [older], ledger: [{ ...bid(2), userId: 'u1', amount: 1_200_00 }], seen: 1_200 },
+      { own: [bidder()], ledger: [bid(2)], seen: null },
+      { own: [], ledger: [{ ...bid(2), userId: 'u1' }], seen: null },
+    ];
+    reads(...rounds.map(({ own }) => [listing(), running, ...own]));
+    for (const { ledger, seen } of rounds) {
+      expect(await viewAuction(deps(ledger), 'a1', user)).toMatchObject({ value: { viewer: { lastBid: seen } } });
+    }
+  });
+
   it('always has the viewer among the bidders', async () => {
     const others = Array.from({ length: 500 }, (_, index) =>
       bidder({ userId: `b${index}`, sk: `BIDDER#b${index}`, registeredAt: NOW + index }),

@@ -24,8 +24,11 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   }
   const { status, seq, currentBid, closesAt } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
+  const bidLog = withBid(auction, live);
+  const isOwn = bidLog.at(-1)?.userId === auction.you.userId;
+  const viewer = isOwn ? { ...auction.viewer, lastBid: currentBid } : auction.viewer;
   return {
-    auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog: withBid(auction, live) },
+    auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog, viewer },
     isStale: live.seq > auction.seq + 1 || live.status !== auction.status,
   };
 }
@@ -39,7 +42,19 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
   const { status, seq, currentBid, closesAt, winner, bidCount, bidLog } = cached;
-  return { ...fetched, status, seq, currentBid, closesAt, winner, bidCount, bidLog };
+  // One's own bids only rise.
+  const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
+  return {
+    ...fetched,
+    viewer: { ...fetched.viewer, lastBid },
+    status,
+    seq,
+    currentBid,
+    closesAt,
+    winner,
+    bidCount,
+    bidLog,
+  };
 }
 
 function isFinal({ status }: Pick<LiveState, 'status'>): boolean {

@@ -7,6 +7,7 @@ const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2
 type Viewer = AuctionDetails['viewer'];
 const viewer = (change: Partial<Viewer>): Viewer => ({
   registered: true,
+  lastBid: null,
   deposit: 'held',
   finalPayment: null,
   depositOwed: false,

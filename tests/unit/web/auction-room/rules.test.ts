@@ -11,11 +11,12 @@ import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/
 import { refreshEvery } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
-import { anAuction, START } from '../realtime/builders.ts';
+import { aBid, anAuction, START } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
 const viewer = (registered: boolean) => ({
   registered,
+  lastBid: null,
   deposit: null,
   finalPayment: null,
   depositOwed: false,
@@ -148,9 +149,16 @@ describe('bid position', () => {
   it('is leading, outbid, or none', () => {
     expect([
       bidPositionOf(anAuction(3), 'u1'),
-      bidPositionOf(anAuction(3), 'u2'),
-      bidPositionOf(anAuction(3), 'u9'),
+      bidPositionOf(anAuction(2), 'u1'),
+      bidPositionOf(anAuction(0), 'u1'),
     ]).toEqual(['leading', 'outbid', 'none']);
+  });
+
+  it('is outbid also for a bid that is older than the newest hundred', () => {
+    const older = anAuction(0, { bidLog: Array.from({ length: 100 }, (_, index) => aBid(index + 2, 'u2')) });
+    const { viewer } = anAuction(1);
+    expect(bidPositionOf({ ...older, viewer }, 'u1')).toBe('outbid');
+    expect(bidPositionOf(older, 'u1')).toBe('none');
   });
 
   it('counts different bidders', () => {
@@ -177,7 +185,7 @@ describe('when to fetch again', () => {
       every(
         anAuction(3, {
           status: 'completed',
-          viewer: { registered: true, deposit, finalPayment, depositOwed: false, paymentDueAt: null },
+          viewer: { registered: true, lastBid: null, deposit, finalPayment, depositOwed: false, paymentDueAt: null },
         }),
         'live',
       );

@@ -13,7 +13,14 @@ const payment = {
   date: '2026-11-18T10:00:00Z',
   paidAt: null,
 } as const;
-const stranger = { registered: false, deposit: null, finalPayment: null, depositOwed: false, paymentDueAt: null };
+const stranger = {
+  registered: false,
+  lastBid: null,
+  deposit: null,
+  finalPayment: null,
+  depositOwed: false,
+  paymentDueAt: null,
+};
 const registered = { ...stranger, registered: true, deposit: 'held' } as const;
 
 function kindOf(change: Partial<OutcomeFacts>) {

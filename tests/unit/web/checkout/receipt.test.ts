@@ -53,6 +53,7 @@ test('the next steps name dates when they are known, and no deposit where there 
     emdAmount: 15_000,
     viewer: {
       registered: true,
+      lastBid: null,
       deposit: 'held',
       finalPayment: 'due',
       depositOwed: false,

@@ -62,7 +62,14 @@ describe('the amount', () => {
 
 describe('whether there is something to pay', () => {
   const NOW = Date.parse('2026-11-20T10:00:00Z');
-  const stranger = { registered: false, deposit: null, finalPayment: null, depositOwed: false, paymentDueAt: null };
+  const stranger = {
+    registered: false,
+    lastBid: null,
+    deposit: null,
+    finalPayment: null,
+    depositOwed: false,
+    paymentDueAt: null,
+  };
   const upcoming = {
     status: 'pending',
     registrationDeadline: '2026-11-20T10:00:01Z',
@@ -72,7 +79,14 @@ describe('whether there is something to pay', () => {
   const won = {
     ...upcoming,
     status: 'completed',
-    viewer: { registered: true, deposit: 'held', finalPayment: 'due', depositOwed: false, paymentDueAt: NOW + 1 },
+    viewer: {
+      registered: true,
+      lastBid: null,
+      deposit: 'held',
+      finalPayment: 'due',
+      depositOwed: false,
+      paymentDueAt: NOW + 1,
+    },
     winner: { userId: 'asha' },
   } as const;
 

@@ -42,6 +42,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     you: { userId: 'u1', alias: 'alias-of-u1' },
     viewer: {
       registered: true,
+      lastBid: bidLog.findLast((bid) => bid.userId === 'u1')?.bidAmount ?? null,
       deposit: 'held',
       finalPayment: null,
       paymentDueAt: null,

@@ -68,6 +68,16 @@ describe('newerOf', () => {
     expect(newerOf(anAuction(4), fetched)).toMatchObject({ seq: 4, currentBid: 1_400, watched: true });
   });
 
+  it('keeps the viewer’s own bid that came over the socket', () => {
+    const { lastBid } = aFrame(3);
+    const own = aFrame(3, { lastBid: lastBid && { ...lastBid, userId: 'alias-of-u1' } });
+    const bidders = [{ _id: 'u1', name: 'Asha' }];
+    const live = applyLive(anAuction(2, { bidders }), own).auction;
+    expect(live.viewer.lastBid).toBe(1_300);
+    expect(applyLive(live, aFrame(4)).auction.viewer.lastBid).toBe(1_300);
+    expect(newerOf(live, anAuction(2)).viewer.lastBid).toBe(1_300);
+  });
+
   it('never reopens an auction that the server has ended', () => {
     const ended = anAuction(3, { status: 'completed', winner });
     expect(newerOf(ended, anAuction(3))).toMatchObject({ status: 'completed', winner });

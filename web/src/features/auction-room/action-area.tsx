@@ -79,8 +79,8 @@ function reasonFor(action: BlockedAction, { startDate, viewer, cancelReason }: A
       return 'Only those who registered before the deadline can bid. You can follow the auction here.';
     case 'awaiting-approval':
       return viewer.registered
-        ? `You are registered. Bidding opens here on ${formatDateTime(startDate)}.`
-        : `Registration is closed. Bidding opens on ${formatDateTime(startDate)}.`;
+        ? `You are registered, and there is nothing more for you to do. Bidding opens here by itself on ${formatDateTime(startDate)}.`
+        : `Registration has closed, so only those who registered can bid. Bidding opens by itself on ${formatDateTime(startDate)}; you can follow it here.`;
     case 'view-only':
       return cancelReason ?? undefined;
     case 'auction-ended':

@@ -25,16 +25,36 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
     );
   }
   const isOwn = winner.userId === userId;
+  const { finalPayment } = auction.viewer;
+  if (isOwn && (finalPayment === 'forfeited' || finalPayment === 'passed-on')) return <LostWin auction={auction} />;
   return (
     <Frame isOwn={isOwn} title={isOwn ? 'Congratulations, you won this auction!' : `Winner: ${winner.name}`}>
       <p>
         Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
-        <DateTime time={winner.bidTime} />.
-        {!isOwn && bidPositionOf(auction, userId) === 'outbid' && ' You did not win this time.'}
+        <DateTime time={winner.bidTime} />.{!isOwn && losersSentence(auction, userId)}
       </p>
       {isOwn && <FinalPayment auction={auction} />}
     </Frame>
   );
+}
+
+/** The highest bid was theirs, and the lot is not: nothing to congratulate on. */
+function LostWin({ auction: { viewer } }: { readonly auction: AuctionDetails }) {
+  return (
+    <Frame isOwn={false} title="Your win has ended">
+      <p>
+        You had the highest bid, but it was not paid for in time.
+        {viewer.finalPayment === 'passed-on' && ' The lot was offered to the next bidder.'}
+      </p>
+    </Frame>
+  );
+}
+
+function losersSentence(auction: AuctionDetails, userId: string): string {
+  if (auction.viewer.finalPayment === 'passed-on') {
+    return ' You had the highest bid, but the lot was offered to the next bidder, since it was not paid for.';
+  }
+  return bidPositionOf(auction, userId) === 'none' ? '' : ' You did not win this time.';
 }
 
 interface FrameProps {
@@ -108,9 +128,8 @@ function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionD
         </p>
       );
     case 'forfeited':
-      return <p className="font-semibold text-danger">This win has ended, since it was not paid for.</p>;
     case 'passed-on':
-      return <p className="font-semibold">The lot was offered to the next bidder.</p>;
+      return null;
     case null:
       return <p className="text-sm text-muted">Your payment is being prepared…</p>;
   }

@@ -10,9 +10,10 @@ export function leadingBid({ bidLog }: Bids): AuctionDetails['bidLog'][number] |
 /** Where a bidder is in the bidding. */
 export type BidPosition = 'none' | 'leading' | 'outbid';
 
-export function bidPositionOf(auction: Bids, userId: string): BidPosition {
+/** The log holds the newest bids only, so whether somebody has bid at all is what the server says of the viewer. */
+export function bidPositionOf(auction: Bids & Pick<AuctionDetails, 'viewer'>, userId: string): BidPosition {
   if (leadingBid(auction)?.userId === userId) return 'leading';
-  return auction.bidLog.some((bid) => bid.userId === userId) ? 'outbid' : 'none';
+  return auction.viewer.lastBid === null ? 'none' : 'outbid';
 }
 
 /** How many different people the log names. */
