@@ -1,4 +1,8 @@
-import { createPayment as createRoute, verifyPayment as verifyRoute } from '../../shared/contract/payments.ts';
+import {
+  checkoutSettings as checkoutRoute,
+  createPayment as createRoute,
+  verifyPayment as verifyRoute,
+} from '../../shared/contract/payments.ts';
 import type { Refusal } from '../../shared/contract/errors.ts';
 import { withdraw as withdrawRoute } from '../../shared/contract/money.ts';
 import { rupeesFromPaise } from '../../shared/model/money.ts';
@@ -19,7 +23,7 @@ interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'ke
   readonly withdraw: (auctionId: string, userId: string, now: number) => Promise<Result<undefined, Refusal>>;
 }
 
-/** POST /payments/create, POST /payments/verify and POST /auctions/{id}/withdraw. */
+/** GET /payments/checkout, POST /payments/create, POST /payments/verify and POST /auctions/{id}/withdraw. */
 export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
   return [
     endpoint(createRoute, async ({ body, caller }) => {
@@ -40,6 +44,11 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
           registered,
         },
       });
+    }),
+
+    endpoint(checkoutRoute, async () => {
+      const { gateway } = await deps.account();
+      return ok({ answer: { success: true, key: gateway.keyId, checkoutUrl: deps.checkoutUrl } });
     }),
 
     endpoint(verifyRoute, async ({ body, caller }) => {

@@ -35,9 +35,12 @@ export const paise: z.ZodMiniType<Paise, Paise> = z.number();
 /** Rupees in an answer: a number with at most two decimals. */
 export const rupees: z.ZodMiniType<Rupees, Rupees> = z.number();
 
-/** An ISO 8601 time with a zone, in a request. Parsed to epoch milliseconds. */
+const INVALID_TIME = 'This is not a valid date and time.';
+
+/** An ISO 8601 time with a zone, with or without seconds, in a request. Parsed to epoch milliseconds. */
 export const timeField = z.pipe(
-  z.iso.datetime({ offset: true, error: 'This is not a valid date and time.' }),
+  // A precision of -1 is minutes: https://zod.dev/api#iso-datetimes
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], INVALID_TIME),
   z.transform((text) => Date.parse(text)),
 );
 

@@ -54,6 +54,22 @@ export const createPayment = defineRoute({
   ],
 });
 
+export const checkoutSettings = defineRoute({
+  method: 'GET',
+  path: '/payments/checkout',
+  audience: 'user',
+  service: 'payments-api',
+  summary: 'What opens the provider’s checkout, so that its script can be loaded before somebody pays.',
+  response: z.object({
+    success: z.literal(true),
+    /** The provider's public key id. */
+    key: z.string(),
+    /** The provider's checkout script. */
+    checkoutUrl: z.string(),
+  }),
+  errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
+});
+
 export const verifyPayment = defineRoute({
   method: 'POST',
   path: '/payments/verify',

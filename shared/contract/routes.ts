@@ -32,7 +32,7 @@ import {
   retryRefund,
   withdraw,
 } from './money.ts';
-import { createPayment, paymentWebhook, verifyPayment } from './payments.ts';
+import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
 import type { RouteSpec } from './route.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
@@ -64,6 +64,7 @@ export const ROUTES = {
   updateAuction,
   deleteAuction,
   placeBid,
+  checkoutSettings,
   createPayment,
   verifyPayment,
   paymentWebhook,

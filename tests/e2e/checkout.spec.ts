@@ -87,3 +87,46 @@ test('the result pages say what the server knows, and not what their address say
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
 });
+
+test('the provider’s script is there before anybody pays', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+  await page.waitForFunction(() => 'Razorpay' in window);
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+  expect(await page.locator('script[src*="razorpay/v1/checkout"]').count()).toBe(1);
+});
+
+const SHAPES = [
+  { name: 'nested under data', change: (answer: object) => ({ success: true, data: answer }) },
+  { name: 'a bare order', change: (answer: { order: object }) => answer.order },
+];
+for (const { name, change } of SHAPES) {
+  test(`a payment whose order is answered as ${name} goes through`, async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+    await page.route('**/api/payments/create', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as { order: object }) });
+    });
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+}
+
+test('an auction without its EMD amount has a sentence of its own', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit('/robots.txt', tara);
+  await page.route('**/api/auctions/*', async (route) => {
+    const response = await route.fetch();
+    const { auctionDetails, ...rest } = (await response.json()) as { auctionDetails: object };
+    await route.fulfill({ response, json: { ...rest, auctionDetails: { ...auctionDetails, emdAmount: undefined } } });
+  });
+  await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
+  await expect(page.getByText('EMD amount not found for this auction')).toBeVisible();
+});

@@ -69,6 +69,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     updateAuction: { params: auction, body: { ...auctionForm, status: 'pending' } },
     deleteAuction: { params: auction },
     placeBid: { params: auction, body: { bidAmount: 2000, userId: facts.callerId } },
+    checkoutSettings: {},
     createPayment: { body: { auctionId: facts.auctionId, amount: 100, paymentType: 'emd' } },
     verifyPayment: {
       body: { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x', paymentId: 'none' },

@@ -17,7 +17,7 @@ PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/user
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
 GET /api/admin/users/{id}/documents,
 GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
-POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
+GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
 PUT /api/users/me/notice-preferences, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,

@@ -17,7 +17,7 @@ export function amountToPay(auction: PricedAuction, type: PaymentType): Result<n
   return isAmount(amountRupees) && amountRupees > 0 ? ok(amountRupees) : refused(NO_FINAL_AMOUNT);
 }
 
-const NO_EMD = 'EMD amount not found for this auction';
+export const NO_EMD = 'EMD amount not found for this auction';
 const NO_FINAL_AMOUNT = 'Unable to determine final payment amount';
 
 function isAmount(rupees: number): boolean {

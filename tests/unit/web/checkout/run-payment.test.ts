@@ -9,8 +9,6 @@ type Creation = Awaited<ReturnType<PaymentWorld['create']>>;
 
 function creation(changes: Partial<Creation> = {}): Creation {
   return {
-    success: true,
-    message: 'Payment order created.',
     order: { id: 'order_1', amount: 15_000_00, currency: 'INR' },
     payment: { id: 'emd_1' },
     key: 'rzp_test_1',
@@ -90,6 +88,16 @@ describe('a visit to the provider', () => {
   test('is not made without the key', async () => {
     const { end } = await run({ create: async () => creation({ key: '' }) });
     expect(end).toEqual({ kind: 'refused', sentence: 'Payment details not available. Please try again.' });
+  });
+
+  test('whose answer was a bare order is confirmed by the server alone', async () => {
+    const verify = failing(new Error('not to be called'));
+    const { end, steps } = await run({
+      verify,
+      create: async () => creation({ payment: { id: '' } }),
+      isSettled: async () => true,
+    });
+    expect([end.kind, steps]).toEqual(['captured', ['creating', 'paying', 'confirming']]);
   });
 
   test('that is dismissed or fails is never verified', async () => {

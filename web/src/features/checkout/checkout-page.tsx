@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { PaymentType } from '../../../../shared/contract/payments.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { auctionQuery } from '../../auctions/auction-query.ts';
-import { amountToPay } from '../../payments/amount-to-pay.ts';
+import { amountToPay, NO_EMD } from '../../payments/amount-to-pay.ts';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from '../../payments/checkout-request.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
@@ -37,7 +39,7 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
     const { auctionId } = request;
     return (
       <CheckoutFailure
-        sentence={loadSentence(error)}
+        sentence={loadSentence(error, request.type)}
         reference={referenceOf(error)}
         busy={isFetching}
         onRetry={retry}
@@ -50,7 +52,16 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
   return <CheckoutScreen auction={auction} request={request} amountRupees={toPay.value} />;
 }
 
-function loadSentence(error: Error): string {
+function loadSentence(error: Error, type: PaymentType): string {
+  if (type === 'emd' && lacks(error, 'emdAmount')) return NO_EMD;
   if (hasCode(error, 'NOT_FOUND')) return 'There is no such auction, or it has been removed.';
   return sentenceOf(error, 'API request failed');
+}
+
+const readProblem = z.object({ issues: z.array(z.object({ path: z.array(z.unknown()) })) });
+
+/** Whether an answer could not be read because of that field. */
+function lacks(error: Error, field: string): boolean {
+  const issues = hasCode(error, 'UNREADABLE_ANSWER') ? z.safeParse(readProblem, error.cause).data?.issues : undefined;
+  return issues?.some(({ path }) => path.at(-1) === field) ?? false;
 }

@@ -13,6 +13,7 @@ import { paymentSubtitle, paymentTitle } from '../../payments/payment-words.ts';
 import { SecurePaymentPanel } from './secure-payment-panel.tsx';
 import { SettledNote } from './settled-note.tsx';
 import { canTryAgain, usePayment } from './use-payment.ts';
+import { usePreloadedCheckout } from './use-preloaded-checkout.ts';
 
 export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 
@@ -28,6 +29,7 @@ export function CheckoutScreen({ auction, request, amountRupees }: CheckoutScree
   const user = useSignedInUser();
   const payment = usePayment(auction, request, amountRupees);
   const judged = payability(auction, type, user.id, serverClock.now());
+  usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0);
   // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
   return (

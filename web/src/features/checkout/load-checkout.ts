@@ -15,9 +15,16 @@ const PATIENCE_MS = 20_000;
 
 const constructor = z.custom<CheckoutConstructor>((value) => typeof value === 'function');
 
+let underWay: Promise<void> | undefined;
+
 /** Loads the provider's script, once. Throws a `CheckoutProblem` when it does not come or is not what it should be. */
 export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
-  if (window.Razorpay === undefined) await loadScript(url);
+  if (window.Razorpay === undefined) {
+    underWay ??= loadScript(url).finally(() => {
+      underWay = undefined;
+    });
+    await underWay;
+  }
   const found = z.safeParse(constructor, window.Razorpay);
   if (found.success) return found.data;
   throw new CheckoutProblem(NOT_THERE);

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { SessionUser } from '../../../../shared/contract/auth.ts';
-import { createPayment, verifyPayment } from '../../../../shared/contract/payments.ts';
+import { verifyPayment } from '../../../../shared/contract/payments.ts';
 import { call } from '../../api/call.ts';
 import { auctionQuery } from '../../auctions/auction-query.ts';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
+import { checkoutSettingsQuery } from './checkout-settings-query.ts';
 import { openWindow } from './checkout-window.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { isSettled } from './payability.ts';
 import { paymentTitle } from '../../payments/payment-words.ts';
+import { createPaymentTolerantly } from './read-creation.ts';
 import type { OpenOrder, PaymentWorld } from './run-payment.ts';
 
 export interface Payer {
@@ -27,8 +29,13 @@ export function paymentWorld(payer: Payer): PaymentWorld {
   const { auctionId, type } = request;
   const description = `${paymentTitle(type)}: ${auction.title}`.slice(0, 250);
   return {
-    create: () =>
-      call(createPayment, { body: { auctionId, paymentType: type, amount: amountRupees, description }, signal }),
+    create: async () => {
+      const body = { auctionId, paymentType: type, amount: amountRupees, description };
+      const created = await call(createPaymentTolerantly, { body, signal });
+      if (created.key !== '' && created.checkoutUrl !== '') return created;
+      const { key, checkoutUrl } = await client.fetchQuery(checkoutSettingsQuery);
+      return { ...created, key, checkoutUrl };
+    },
     openWindow: async (order) => {
       const Checkout = await loadCheckout(order.checkoutUrl);
       signal.throwIfAborted();

@@ -1,16 +1,17 @@
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import type { createPayment, verifyPayment } from '../../../../shared/contract/payments.ts';
+import type { verifyPayment } from '../../../../shared/contract/payments.ts';
 import { paiseFromRupees } from '../../../../shared/model/money.ts';
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { CheckoutProblem } from './checkout-problem.ts';
 import type { Claim, WindowEnd } from './checkout-window.ts';
 import { creationSentence } from './creation-sentence.ts';
+import type { Creation } from './read-creation.ts';
 
-type Creation = ResponseOf<typeof createPayment>;
 type Verification = ResponseOf<typeof verifyPayment>['payment']['status'];
 
 /** An order that can be paid. */
 export interface OpenOrder {
+  /** Empty where the answer was a bare order. */
   readonly paymentId: string;
   readonly orderId: string;
   readonly amountPaise: number;
@@ -85,19 +86,21 @@ export async function runPayment(
     case 'unreadable':
       return confirm(world, paymentId, onStep);
     case 'paid':
+      // Without its id a payment cannot be verified from here; the webhook tells the server as well.
+      if (paymentId === '') return confirm(world, paymentId, onStep);
       return verify(world, end.claim, paymentId, onStep);
   }
 }
 
 function readOrder({ order, payment, key, checkoutUrl }: Creation, amountRupees: number): OpenOrder {
-  if (payment.id === '' || key === '') {
+  if (key === '' || checkoutUrl === '') {
     throw new CheckoutProblem('Payment details not available. Please try again.');
   }
   if (order === null || order.id === '' || order.amount !== paiseFromRupees(amountRupees)) {
     throw new CheckoutProblem('Invalid order data received from payment service');
   }
   const { id: orderId, currency } = order;
-  return { paymentId: payment.id, orderId, amountPaise: order.amount, currency: currency || 'INR', key, checkoutUrl };
+  return { paymentId: payment.id, orderId, amountPaise: order.amount, currency, key, checkoutUrl };
 }
 
 async function verify(
