@@ -16,7 +16,8 @@ export interface WebhookDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly intents: Pick<IntentStore, 'markFailed'>;
   readonly markers: EventMarkerStore;
-  readonly webhookSecret: string;
+  /** Those by which a delivery may be signed, the newest first. */
+  readonly webhookSecrets: readonly string[];
 }
 
 /** A delivery as it came in. */
@@ -36,9 +37,11 @@ export async function handleWebhook(
   { body, signature, eventId }: Delivery,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  if (signature === undefined || !isWebhookSigned(body, signature, deps.webhookSecret)) {
-    return refused(refusal('INVALID_SIGNATURE'));
-  }
+  const signedWith =
+    signature === undefined ? -1 : deps.webhookSecrets.findIndex((secret) => isWebhookSigned(body, signature, secret));
+  if (signedWith === -1) return refused(refusal('INVALID_SIGNATURE'));
+  // During a rotation this tells when the old secret is needed no more.
+  if (signedWith > 0) logger.info('webhook signed with a replaced secret');
   if (eventId !== undefined && (await deps.markers.isDone(eventId))) return ok(undefined);
   await actOn(deps, webhookEvent(parseJson(Buffer.from(body).toString('utf8'))), now);
   if (eventId !== undefined) await deps.markers.markDone(eventId, now);

@@ -3,9 +3,11 @@ import { ok } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { handleWebhook, type WebhookDeps } from './handle-webhook.ts';
+import { acceptedSecrets } from './webhook-secrets.ts';
 
-interface WebhookRouteDeps extends Omit<WebhookDeps, 'webhookSecret'> {
+interface WebhookRouteDeps extends Omit<WebhookDeps, 'webhookSecrets'> {
   readonly clock: Clock;
+  /** The parameter as it is stored. */
   readonly webhookSecret: () => Promise<string>;
 }
 
@@ -13,13 +15,14 @@ interface WebhookRouteDeps extends Omit<WebhookDeps, 'webhookSecret'> {
 export function webhookRoutes(deps: WebhookRouteDeps): readonly Endpoint[] {
   return [
     endpoint(paymentWebhook, async ({ bytes, headers }) => {
-      const webhookSecret = await deps.webhookSecret();
+      const now = deps.clock();
+      const webhookSecrets = acceptedSecrets(await deps.webhookSecret(), now);
       const delivery = {
         body: bytes,
         signature: headers['x-razorpay-signature'],
         eventId: headers['x-razorpay-event-id'],
       };
-      const handled = await handleWebhook({ ...deps, webhookSecret }, delivery, deps.clock());
+      const handled = await handleWebhook({ ...deps, webhookSecrets }, delivery, now);
       return handled.ok ? ok({ answer: { success: true } }) : handled;
     }),
   ];

@@ -17,6 +17,8 @@ export const faultsInput = z.strictObject({
   delayWebhooksMs: z.number().int().min(0).max(86_400_000).optional(),
   /** Orders above this many paise are refused; 0 for no limit. */
   orderLimit: z.number().int().min(0).optional(),
+  /** The webhook's secret is changed at Razorpay: what happens from now on is signed with it. */
+  webhookSecret: z.string().min(1).max(200).optional(),
   /** The next so many calls of the REST API are answered with this status. */
   failCalls: z
     .strictObject({ times: count, status: z.union([z.literal(401), z.literal(429), z.literal(500), z.literal(503)]) })
@@ -24,7 +26,9 @@ export const faultsInput = z.strictObject({
 });
 export type FaultsInput = z.infer<typeof faultsInput>;
 
-type Settings = { readonly [Name in keyof FaultsInput]-?: NonNullable<FaultsInput[Name]> };
+type Settings = { readonly [Name in Exclude<keyof FaultsInput, 'webhookSecret'>]-?: NonNullable<FaultsInput[Name]> } & {
+  readonly webhookSecret: string | undefined;
+};
 
 /** The faults in effect. */
 export interface Faults {
@@ -36,6 +40,8 @@ export interface Faults {
   readonly refundState: () => 'processed' | 'created' | 'pending';
   /** How often and how late a webhook is to be sent; 0 times for one that is lost. */
   readonly webhook: () => { readonly times: number; readonly delayMs: number };
+  /** The secret that webhooks are signed with, once it was changed. */
+  readonly webhookSecret: () => string | undefined;
 }
 
 export function createFaults(): Faults {
@@ -47,6 +53,7 @@ export function createFaults(): Faults {
     delayWebhooksMs: 0,
     orderLimit: 0,
     failCalls: { times: 0, status: 500 },
+    webhookSecret: undefined,
   };
   return {
     set: (input) => {
@@ -58,6 +65,7 @@ export function createFaults(): Faults {
         delayWebhooksMs: input.delayWebhooksMs ?? now.delayWebhooksMs,
         orderLimit: input.orderLimit ?? now.orderLimit,
         failCalls: input.failCalls ?? now.failCalls,
+        webhookSecret: input.webhookSecret ?? now.webhookSecret,
       };
     },
     beforeCall: () => {
@@ -77,6 +85,7 @@ export function createFaults(): Faults {
       }
     },
     refundState: () => now.refundsStay,
+    webhookSecret: () => now.webhookSecret,
     webhook: () => {
       if (now.loseWebhooks === 0) return { times: 1 + now.repeatWebhooks, delayMs: now.delayWebhooksMs };
       now = { ...now, loseWebhooks: now.loseWebhooks - 1 };

@@ -12,6 +12,8 @@ const queuedSchema = z.object({
   event: z.string(),
   /** The raw body, which is what is signed; every attempt sends the same. */
   body: z.string(),
+  /** Where it was another than the stack's when the event happened; every attempt is signed with it. */
+  secret: z.string().optional(),
   attempts: z.number(),
   /** Epoch ms. */
   nextAttemptAt: z.number(),
@@ -51,7 +53,7 @@ export function createWebhooks(options: {
   let last = Number(queue.entries().at(-1)?.[0] ?? 0);
 
   const deliver = async (key: string, webhook: QueuedWebhook): Promise<void> => {
-    if (await postWebhook(url, secret, webhook)) {
+    if (await postWebhook(url, webhook.secret ?? secret, webhook)) {
       queue.delete(key);
       return;
     }
@@ -89,11 +91,13 @@ export function createWebhooks(options: {
       const eventId = newId('');
       const body = webhookBody(event, subjects, now);
       const { times, delayMs } = options.faults.webhook();
+      const changed = options.faults.webhookSecret();
       for (let copy = 0; copy < times; copy += 1) {
         last += 1;
         const nextAttemptAt = now + delayMs;
         const queued = { eventId, event, body, attempts: 0, nextAttemptAt, giveUpAt: now + GIVE_UP_AFTER_MS };
-        queue.put(String(last).padStart(12, '0'), queued);
+        const signed = changed === undefined ? queued : { ...queued, secret: changed };
+        queue.put(String(last).padStart(12, '0'), signed);
       }
       // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
       setImmediate(tick);

@@ -153,7 +153,7 @@ describe('with a provider that reports', () => {
     await stack.settled();
     const event = 'the-same-event';
     for (const eventId of [event, event, undefined, undefined]) {
-      expect(await deliverCaptureAgain(stack.url, proof.razorpay_payment_id, eventId)).toBe(200);
+      expect(await deliverCaptureAgain(stack.url, proof.razorpay_payment_id, { eventId })).toBe(200);
     }
     expect(await verify(ravi, proof, paymentId)).toMatchObject({ status: 200, payment: { status: 'captured' } });
     await stack.settled();

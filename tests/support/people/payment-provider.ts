@@ -26,7 +26,7 @@ async function paymentAtProvider(baseUrl: string, providerPaymentId: string): Pr
 export async function deliverCaptureAgain(
   baseUrl: string,
   providerPaymentId: string,
-  eventId: string = randomUUID(),
+  { eventId = randomUUID(), signedWith }: { readonly eventId?: string | undefined; readonly signedWith?: string } = {},
 ): Promise<number> {
   const payment = { entity: await paymentAtProvider(baseUrl, providerPaymentId) };
   const body = JSON.stringify({
@@ -35,7 +35,7 @@ export async function deliverCaptureAgain(
     contains: ['payment'],
     payload: { payment },
   });
-  const signature = createHmac('sha256', await secret(baseUrl, 'webhook-secret'))
+  const signature = createHmac('sha256', signedWith ?? (await secret(baseUrl, 'webhook-secret')))
     .update(body)
     .digest('hex');
   const response = await fetch(`${baseUrl}/api/payments/webhook`, {

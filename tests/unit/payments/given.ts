@@ -137,7 +137,7 @@ export function world() {
     closeAuction: (auctionId: string, now: number) => closeAuction({ client, table: 'auctions' }, auctionId, now),
     gateway,
     keySecret: KEY_SECRET,
-    webhookSecret: WEBHOOK_SECRET,
+    webhookSecrets: [WEBHOOK_SECRET],
     hasTime: () => true,
   };
   /** An auction that u1 won, with the deposit held and the final payment due. */

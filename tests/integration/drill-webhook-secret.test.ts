@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, signIn } from '../../infra/local/client/person.ts';
+import { getAuction } from '../../shared/contract/auctions.ts';
+import { createPayment } from '../../shared/contract/payments.ts';
+import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
+import { deliverCaptureAgain, payer, secret } from '../support/payment-provider.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
+import { runCommand } from '../support/run-command.ts';
+import { type OwnStack, startStack } from '../support/stack.ts';
+
+/** The drill: the webhook's secret is changed, here and at Razorpay, and nothing that Razorpay tells is lost. */
+let stack: OwnStack;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await startStack();
+  admin = await makeAdmin(stack.url);
+});
+afterAll(() => stack.stop());
+
+/** Functions read a parameter again after five minutes. */
+const takeEffect = () => stack.advance(6 * MINUTE);
+const setSecret = (args: string[], typed: string[] = []) =>
+  runCommand(stack.url, 'secrets-set', ['webhook-secret', ...args], typed);
+
+/** Somebody pays and closes the browser: only the webhook can tell of it. Answers the provider's id of the payment. */
+async function payAndLeave(name: string): Promise<string> {
+  const who = await makeVerifiedBidder(stack.url, admin, name);
+  const id = await publishLot(stack, admin);
+  const { order } = await who.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
+  const proof = await payer(stack.url).pays(order?.id ?? '');
+  await stack.settled();
+  const { auctionDetails } = await who.call(getAuction, { params: { id } });
+  expect(auctionDetails.viewer).toMatchObject({ registered: true });
+  return proof.razorpay_payment_id;
+}
+
+test('both secrets are accepted for a day, then the new one alone', async () => {
+  const old = await secret(stack.url, 'webhook-secret');
+  const set = await setSecret([], ['the new secret']);
+  expect(set).toMatchObject({ code: 0, output: expect.stringContaining('webhook-secret: stored, version 2') });
+  expect(set.errors).not.toContain('the new secret');
+  await takeEffect();
+  const paid = await payAndLeave('Asha Rao');
+  await payer(stack.url).faults({ webhookSecret: 'the new secret' });
+  await payAndLeave('Ravi Iyer');
+  const answers = async (...secrets: string[]) =>
+    Promise.all(secrets.map((signedWith) => deliverCaptureAgain(stack.url, paid, { signedWith })));
+  expect(await answers(old, 'the new secret', 'a third secret')).toEqual([200, 200, 400]);
+
+  await stack.advance(25 * HOUR);
+  expect(await answers(old, 'the new secret')).toEqual([400, 200]);
+
+  // One that leaked is ended at once.
+  admin = await signIn(stack.url, admin.account);
+  await setSecret([], ['the third secret']);
+  expect(await setSecret(['--forget-old'])).toMatchObject({ code: 0 });
+  await takeEffect();
+  expect(await answers('the new secret', 'the third secret')).toEqual([400, 200]);
+});
