@@ -13,6 +13,7 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
+import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { TABLE_ENV } from '../tables/table-specs.ts';
@@ -46,6 +47,7 @@ export const handler = httpFunction(
     payments,
     profiles,
     notify,
+    ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
     money: moneyStore(client, tables.moneyTable),
     paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
     orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),

@@ -39,7 +39,7 @@ await run(async () => {
   };
 
   const webhook = parameters['webhook-secret'];
-  if (values['forget-old'] === true) {
+  if (values['forget-old']) {
     const before = await stored(webhook);
     if (before === undefined) throw new CommandError(`${webhook} is not set.`);
     return store(webhook, withoutReplaced(before));

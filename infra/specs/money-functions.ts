@@ -58,6 +58,8 @@ export const MONEY_FUNCTIONS = {
     grants: {
       tables: [
         ...captureFinal,
+        // The runner-up and their last bid.
+        { table: 'bids', actions: ['Query'] },
         // The contact of a winner; a forfeit moves the wallet.
         { table: 'users', actions: ['GetItem', 'UpdateItem'] },
         {

@@ -93,6 +93,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'money-api': {
     Auctions: 'GetItem Query UpdateItem',
+    Bids: 'Query',
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',
     'Payments/byAttention': 'Query',

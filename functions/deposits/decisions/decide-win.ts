@@ -51,7 +51,7 @@ export function choicesFor(win: WinCase, now: number): Choice[] {
 }
 
 function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
-  const { bidder, isCurrent, runnerUp, couldNotPay } = win;
+  const { bidder, isCurrent, runnerUp, isLedgerWhole, couldNotPay } = win;
   const { finalPayment, deposit } = bidder;
   switch (choice) {
     case 'extend':
@@ -59,6 +59,7 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
       return isCurrent && (finalPayment === 'due' || finalPayment === 'overdue') ? ok(undefined) : conflict(NOT_OPEN);
     case 'offer':
       if (!isCurrent || (finalPayment !== 'overdue' && finalPayment !== 'forfeited')) return conflict(NOT_OVERDUE);
+      if (!isLedgerWhole) return conflict(LEDGER_BEHIND);
       return runnerUp === undefined ? conflict('There is no other bidder to offer the lot to.') : ok(undefined);
     case 'forfeit':
       if (finalPayment !== 'overdue' && finalPayment !== 'passed-on') return conflict(NOT_OVERDUE);
@@ -88,6 +89,7 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
 
 const NOT_OPEN = 'This win is not waiting for a payment.';
 const NOT_OVERDUE = 'This win is not overdue.';
+const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 
 const conflict = (sentence: string): Result<never, Refusal> => refused(refusal('CONFLICT', sentence));
 const invalid = (sentence: string): Result<never, Refusal> => refused(refusal('INVALID_INPUT', sentence));

@@ -1,15 +1,17 @@
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getStateWithBids, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
-import { type RecentBid, withLastBid } from '../../tables/auctions/recent-bids.ts';
+import { getState, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
+import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { SettlementStore } from '../settlement-store.ts';
-import { priceFor, runnerUpOf, type WinCase, whyNotPayable } from './win-case.ts';
+import { findFollowers } from './runner-up.ts';
+import { priceFor, type WinCase, whyNotPayable } from './win-case.ts';
 
 export interface WinReads {
   readonly store: SettlementStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly ledger: Pick<LedgerStore, 'newestFirst'>;
   /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */
   readonly orderRefused: (win: { auctionId: string; userId: string }) => Promise<string | undefined>;
 }
@@ -26,13 +28,12 @@ export interface KnownWin {
  */
 export async function loadWins(reads: WinReads, auctionId: string): Promise<readonly KnownWin[]> {
   const { auctions } = reads.store;
-  const found = await getStateWithBids(auctions, auctionId);
-  const winner = found === undefined ? null : winnerOf(found.state);
-  if (found === undefined || winner === null) return [];
-  const { state, recent } = found;
-  const [title, bidders] = await Promise.all([titleOf(auctions, auctionId), allBidders(reads, auctionId, recent)]);
+  const state = await getState(auctions, auctionId);
+  const winner = state === undefined ? null : winnerOf(state);
+  if (state === undefined || winner === null) return [];
+  const [title, registrations] = await Promise.all([titleOf(auctions, auctionId), allBidders(reads, auctionId)]);
+  const { runnerUp, bidders, isLedgerWhole } = await findFollowers(reads.ledger, state, registrations);
   const isCurrent = ({ userId }: BidderItem) => userId === winner.userId;
-  const runnerUp = runnerUpOf(bidders, winner);
   const winners = bidders
     .filter((bidder) => isCurrent(bidder) || bidder.finalPayment === 'passed-on')
     .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)));
@@ -44,14 +45,14 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
         reads.orderRefused({ auctionId, userId: bidder.userId }),
       ]);
       const couldNotPay = whyNotPayable(amount, { isActive: profile?.isActive === true, orderRefused });
-      return { win: { state, title, bidder, amount, isCurrent: isCurrent(bidder), runnerUp, couldNotPay }, profile };
+      const facts = { state, title, bidder, amount, runnerUp, isLedgerWhole, couldNotPay };
+      return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );
 }
 
-/** The registrations with each bidder's last bid, by which the runner-up is found. */
-async function allBidders({ store }: WinReads, auctionId: string, recent: readonly RecentBid[]): Promise<BidderItem[]> {
+async function allBidders({ store }: WinReads, auctionId: string): Promise<BidderItem[]> {
   const bidders: BidderItem[] = [];
-  for await (const bidder of queryBidders(store.auctions, auctionId)) bidders.push(withLastBid(bidder, recent));
+  for await (const bidder of queryBidders(store.auctions, auctionId)) bidders.push(bidder);
   return bidders;
 }

@@ -1,6 +1,6 @@
 import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
+import { winnerOf } from '../../tables/auctions/winner.ts';
 
 /** One win, as admins decide about it: the current winner's, or that of somebody the lot was passed on from. */
 export interface WinCase {
@@ -10,8 +10,10 @@ export interface WinCase {
   /** What the lot costs this bidder. */
   readonly amount: number;
   readonly isCurrent: boolean;
-  /** The next bidder who could have the lot. */
+  /** The next bidder who could have the lot, with their last bid as the ledger has it. */
   readonly runnerUp: BidderItem | undefined;
+  /** False while the last bids are still on their way into the ledger, and the runner-up is unknown. */
+  readonly isLedgerWhole: boolean;
   /** Why the winner could not pay online; undefined when they could. */
   readonly couldNotPay: string | undefined;
 }
@@ -35,13 +37,4 @@ export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: State
   const winner = winnerOf(state);
   if (winner?.userId === userId) return winner.bidAmount;
   return state.lastBid?.userId === userId ? state.currentBid : lastBidAmount;
-}
-
-/** The highest bidder who has not won: those the lot was passed on from are out. Of the same bid, the earlier one. */
-export function runnerUpOf(bidders: readonly BidderItem[], winner: Winner | null): BidderItem | undefined {
-  return bidders
-    .filter(({ userId, outcome, lastBidAmount = 0 }) => {
-      return userId !== winner?.userId && outcome === 'lost' && lastBidAmount > 0;
-    })
-    .toSorted((one, other) => (other.lastBidAmount ?? 0) - (one.lastBidAmount ?? 0))[0];
 }

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
@@ -6,11 +6,16 @@ import { type BidItem, bidItem } from './bid-item.ts';
 export interface LedgerStore {
   /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
   readonly newest: (auctionId: string, limit: number) => Promise<readonly BidItem[]>;
+  /** Every entry of an auction, the newest first, read consistently and no further than is asked for. */
+  readonly newestFirst: (auctionId: string) => AsyncGenerator<BidItem>;
   /** One entry, read consistently. */
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
   /** Adds an entry; one that is there already stays as it is. */
   readonly append: (entry: BidItem) => Promise<void>;
 }
+
+/** Whoever reads from the newest bid on mostly needs a few. */
+const PAGE = 50;
 
 /** The append-only bid ledger in the Bids table. */
 export function ledgerStore(client: DynamoDBDocumentClient, table: string): LedgerStore {
@@ -27,6 +32,19 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
         }),
       );
       return Items.map((item) => z.parse(bidItem, item)).toReversed();
+    },
+
+    async *newestFirst(auctionId) {
+      const query = {
+        TableName: table,
+        KeyConditionExpression: 'auctionId = :auctionId',
+        ExpressionAttributeValues: { ':auctionId': auctionId },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      };
+      for await (const { Items = [] } of paginateQuery({ client, pageSize: PAGE }, query)) {
+        for (const item of Items) yield z.parse(bidItem, item);
+      }
     },
 
     at: async (auctionId, seq) => {

@@ -6,13 +6,15 @@ import { createPayment } from '../../../functions/payments/orders/create-payment
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
-import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { bidderMark, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, HOUR, listing, NOW, payment, profile, state, world } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
 
 const reason = 'The bank was closed';
+/** User ids with the same mark; found by trying. */
+const TWINS = ['bidder-152', 'bidder-3392'] as const;
 const transfer = {
   kind: 'record-payment',
   amount: BID,
@@ -150,14 +152,43 @@ describe('an offer to the runner-up', () => {
     });
   });
 
-  test('goes by the bids that only the auction itself still remembers', async () => {
+  test('goes by the ledger of bids, also where the marks of two bidders are the same', async () => {
     const s = await overdue();
-    const amount = RUNNER_UP_BID + 100;
-    const r1 = slotText({ userId: 'u3', bidId: 'b2', amount }, NOW - 4 * HOUR);
-    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 9, r0: '', r1 });
-    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({ ok: true });
-    const award = { userId: 'u3', amount, at: NOW - 4 * HOUR };
-    expect(s.one('auctions', 'STATE')).toMatchObject({ award });
+    // What STATE remembers of the bids would give u2 the amount of a bidder with the same mark.
+    expect(bidderMark(TWINS[0])).toBe(bidderMark(TWINS[1]));
+    for (const [index, userId] of TWINS.entries()) {
+      const own = { sk: `BIDDER#${userId}`, userId, name: userId, outcome: 'lost', deposit: 'refunded' } as const;
+      s.fake.put('auctions', bidder({ ...own, lastBidAmount: 1, lastBidSeq: 1 }));
+      const bid = { bidId: `twin-${index}`, userId, amount: RUNNER_UP_BID + 100 * (index + 1) };
+      s.fake.put('bids', { ...bid, auctionId: 'a1', seq: 3 + index, name: userId, at: NOW - 3 * HOUR + index });
+    }
+    s.fake.put('bids', { auctionId: 'a1', seq: 5, bidId: 'b', userId: 'u1', name: 'u1', amount: BID, at: NOW });
+    const slot = (userId: string, amount: number) => slotText({ userId, bidId: 'x', amount }, NOW);
+    const [first, second] = [slot(TWINS[0], RUNNER_UP_BID + 100), slot(TWINS[1], RUNNER_UP_BID + 200)];
+    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 5, r0: slot('u1', BID), r1: second, r2: first });
+    const award = async () => s.one('auctions', 'STATE')?.['award'];
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(await award()).toMatchObject({ userId: TWINS[1], amount: RUNNER_UP_BID + 200, at: NOW - 3 * HOUR + 1 });
+    await s.markOverdue(DUE + 72 * HOUR);
+    await s.decide(TWINS[1], { kind: 'offer', reason }, DUE + 73 * HOUR);
+    expect(await award()).toMatchObject({ userId: TWINS[0], amount: RUNNER_UP_BID + 100 });
+  });
+
+  test('waits until the last bids are in the ledger', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 4 });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('not in the ledger yet') },
+    });
+    expect(s.one('auctions', 'STATE')).not.toHaveProperty('award');
+  });
+
+  test('is impossible when the winner alone has bid', async () => {
+    const s = await overdue();
+    for (const bid of s.fake.all('bids')) s.fake.put('bids', { ...bid, userId: 'u1' });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({
+      error: { message: 'There is no other bidder to offer the lot to.' },
+    });
   });
 
   test('keeps the bidder’s number, by which strangers know them', async () => {

@@ -6,6 +6,7 @@ import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-
 import { closeBooks } from '../../../functions/payments/books.ts';
 import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
+import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
@@ -61,6 +62,22 @@ export function sale() {
     fake.put('users', profile({ userId, name: userId }));
     fake.put('payments', captured(userId, { status: 'refunded', refundId: `rfnd_${userId}`, refundedAt: NOW }));
   }
+  for (const [index, [userId, amount]] of [
+    ['u3', RUNNER_UP_BID - 100] as const,
+    ['u2', RUNNER_UP_BID] as const,
+    ['u1', BID] as const,
+  ].entries()) {
+    const seq = index + 1;
+    fake.put('bids', {
+      auctionId: 'a1',
+      seq,
+      bidId: `b${seq}`,
+      userId,
+      name: userId,
+      amount,
+      at: NOW - 4 * HOUR + seq,
+    });
+  }
   fake.put('users', profile({ walletBalance: EMD }));
   fake.put('payments', captured('u1'));
   for (const userId of ['u1', 'u2', 'u3']) {
@@ -92,6 +109,7 @@ export function sale() {
   const decideDeps = {
     store,
     profiles: deps.profiles,
+    ledger: ledgerStore(deps.tables.client, 'bids'),
     notify: deps.notify,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),

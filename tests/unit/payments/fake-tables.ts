@@ -121,12 +121,17 @@ export function fakeTables(): FakeTables {
       .all(name)
       .filter((item) => index.partition.name in item && sort in item)
       .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
-      .toSorted((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
+      .toSorted((a, b) => (comesBefore(a[sort], b[sort]) ? -1 : 1));
     return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
   }
 
   Object.assign(fake.client, { send });
   return fake;
+}
+
+/** Numbers sort as numbers, texts as texts. */
+function comesBefore(one: unknown, other: unknown): boolean {
+  return typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other);
 }
 
 function keyOf(name: string, item: Item): string {
