@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, signIn } from '../../infra/local/client/person.ts';
-import { getAuction } from '../../shared/contract/auctions.ts';
-import { createPayment } from '../../shared/contract/payments.ts';
-import { HOUR, MINUTE, publishLot } from '../support/lots.ts';
-import { deliverCaptureAgain, payer, secret } from '../support/payment-provider.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/people.ts';
-import { runCommand } from '../support/run-command.ts';
-import { type OwnStack, startStack } from '../support/stack.ts';
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { createPayment } from '../../../shared/contract/payments.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { deliverCaptureAgain, payer, secret } from '../../support/people/payment-provider.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { runCommand } from '../../support/stack/run-command.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 /** The drill: the webhook's secret is changed, here and at Razorpay, and nothing that Razorpay tells is lost. */
 let stack: OwnStack;
