@@ -144,14 +144,6 @@ export interface StateWithBids {
   readonly recent: readonly RecentBid[];
 }
 
-/** The state with the newest bids, read consistently; undefined when there is none. */
-export async function getStateWithBids(store: AuctionsStore, auctionId: string): Promise<StateWithBids | undefined> {
-  const item = await getItem(store, { auctionId, sk: STATE_SK });
-  if (item === undefined) return undefined;
-  const state = z.parse(stateItem, item);
-  return { state, recent: recentBids(item, state.seq) };
-}
-
 /** The live states of many auctions with the newest bids, for whoever shows a bidder's last one. */
 export async function batchStatesWithBids(
   store: AuctionsStore,
