@@ -33,6 +33,8 @@ const PATIENCE_MS = {
  * https://razorpay.com/docs/payments/payments/late-authorisation.md
  */
 const ORDER_LIFE_MS = 3 * 24 * HOUR_MS;
+/** An order that the provider does not want to tell about is given up later: one odd answer must not lose its money. */
+const REFUSED_FOR_MS = 12 * HOUR_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
 const SIGNS_OF_AN_OUTAGE = 3;
@@ -104,7 +106,7 @@ async function askAboutOrder(deps: ReconcileDeps, payment: PaymentItem, now: num
     if (trouble !== 'looked') return trouble;
   }
   // Both writes hold only while the order is open, so a recorded capture is not touched by them.
-  if (age > ORDER_LIFE_MS) {
+  if (age > (looked.ok ? ORDER_LIFE_MS : ORDER_LIFE_MS + REFUSED_FOR_MS)) {
     await deps.intents.giveUp(payment.paymentId, now);
     return 'looked';
   }

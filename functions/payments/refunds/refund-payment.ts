@@ -98,10 +98,13 @@ export async function completeRefund(
   if (stored !== undefined) await tellRefunded(deps, stored);
 }
 
-/** Tells the payer that the money is on its way back; repeating it tells once. */
+/**
+ * Tells the payer that the money is on its way back; repeating it tells once. Of money that went back at the provider's
+ * side the admins are told, who know why.
+ */
 export async function tellRefunded({ notify }: Pick<RefundDeps, 'notify'>, payment: PaymentItem): Promise<void> {
   const { userId, auctionId, auctionTitle: title, paymentId, amount, refundedAt: at, credited } = payment;
-  if (payment.status !== 'refunded' || at === undefined) return;
+  if (payment.status !== 'refunded' || at === undefined || amountToReturn(payment) === 0) return;
   const facts = { userId, auctionId, title, paymentId, amount, at };
   await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
 }

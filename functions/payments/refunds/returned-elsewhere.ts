@@ -1,4 +1,5 @@
 import { debit, type Paise } from '../../../shared/model/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/auction-reads.ts';
@@ -87,7 +88,9 @@ function returnedWrite(
   { key, amount, isRest }: { readonly key: string; readonly amount: Paise; readonly isRest: boolean },
   now: number,
 ): TransactWriteItem {
-  const refunded = ', #status = :refunded, refundId = :key, refundedAt = :now REMOVE attention, attentionSince';
+  // Its order may have been paid a second time, so it is looked at again like any other that was paid.
+  const refunded =
+    ', #status = :refunded, refundId = :key, refundedAt = :now, attention = :recheck, attentionSince = :since';
   return {
     Update: {
       TableName: tables.paymentsTable,
@@ -99,7 +102,7 @@ function returnedWrite(
         ':now': now,
         ':amount': amount,
         ':before': status,
-        ...(isRest && { ':refunded': 'refunded', ':key': key }),
+        ...(isRest && { ':refunded': 'refunded', ':key': key, ':recheck': 'recheck', ':since': isoFrom(now) }),
       },
     },
   };

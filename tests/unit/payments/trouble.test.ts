@@ -120,6 +120,19 @@ describe('a refund that does not get on', () => {
   });
 });
 
+test('an order is not given up because the provider once refused to tell about it', async () => {
+  const { deps, gateway, fake, one } = world();
+  fake.put('payments', payment());
+  gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'p1' });
+  gateway.fail('listOrderPayments', 'refuse');
+  await reconcile(deps, NOW + 73 * HOUR);
+  const { paymentId } = payment();
+  expect(one('payments', paymentId)).toMatchObject({ status: 'created', attention: 'open-order' });
+  gateway.fail('listOrderPayments', 'refuse', 'refuse');
+  await reconcile(deps, NOW + 85 * HOUR);
+  expect(one('payments', paymentId)).toMatchObject({ status: 'failed' });
+});
+
 describe('what happens at the provider’s side', () => {
   const held = () => {
     const w = owing({ status: 'captured' });
@@ -140,6 +153,17 @@ describe('what happens at the provider’s side', () => {
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
     expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Money Returned at Razorpay' }]);
+  });
+
+  test('after it a second payment of the same order is still found, and goes back; the payer hears of that one', async () => {
+    const { deps, gateway, fake } = held();
+    await handleWebhook(deps, refund(EMD), NOW);
+    gateway.pay('order_1', { paidAt: NOW, providerPaymentId: 'pay_second', amount: EMD });
+    for (let hours = 1; hours <= 3; hours += 1) await reconcile(deps, NOW + hours * HOUR);
+    const second = fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_second');
+    expect(second).toMatchObject({ status: 'refunded' });
+    const told = fake.all('notifications').filter(({ userId }) => userId === 'u1');
+    expect(told.map(({ title }) => title)).toEqual(['Payment Refunded']);
   });
 
   test('a partial refund is taken off what we give back', async () => {

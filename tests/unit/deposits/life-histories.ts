@@ -1,0 +1,98 @@
+/** Histories of an auction's money, at random. */
+import fc from 'fast-check';
+import { PEOPLE, type Who } from './life.ts';
+import { HOUR } from '../payments/given.ts';
+
+const who = fc.constantFrom(...PEOPLE);
+const type = fc.constantFrom('emd' as const, 'emd' as const, 'final' as const);
+const place = fc.nat({ max: 4 });
+/** Nothing, more often than not. */
+const seldom = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight, arbitrary });
+const one = <K extends string>(kind: K) => fc.constant(kind);
+
+/** A whole visit to the checkout; much may happen before the webhook of it is heard, or is lost. */
+const visit = {
+  weight: 6,
+  arbitrary: fc.record({
+    do: one('visit'),
+    who,
+    type,
+    isHeard: fc.boolean(),
+    before: seldom(1, fc.constantFrom('reject' as const, 'disable' as const, 'cancel' as const)),
+  }),
+};
+const decision = {
+  weight: 6,
+  arbitrary: fc.record({
+    do: one('decide'),
+    // Mostly about the present winner.
+    about: fc.oneof({ weight: 1, arbitrary: who }, { weight: 5, arbitrary: fc.constant(undefined) }),
+    kind: fc.constantFrom('extend', 'record-payment', 'offer', 'offer', 'forfeit', 'undo'),
+  }),
+};
+const alone = fc.oneof(
+  visit,
+  decision,
+  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('order', 'pay', 'pay'), who, type }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('authorize', 'fail', 'pay-again'), who, type }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'webhook', 'verify', 'repeat'), nth: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'settle', 'refuse'), nth: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-there', 'bounce', 'lose-dispute'), nth: place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('withdraw', 'reject', 'disable', 'pardon'), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: one('trouble'),
+      operation: fc.constantFrom(
+        'createOrder',
+        'findOrder',
+        'listOrderPayments',
+        'refund',
+        'listRefunds',
+        'capturePayment',
+      ),
+      kind: fc.constantFrom('before' as const, 'after' as const, 'refuse' as const, 'no-access' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: one('refunds-end'), as: fc.constantFrom('processed', 'pending', 'failed') }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'reprice') }) },
+  { weight: 5, arbitrary: fc.record({ do: one('tick') }) },
+);
+
+export type Step = typeof alone extends fc.Arbitrary<infer S> ? S : never;
+
+const MINUTE = HOUR / 60;
+
+/** What happens (two things at once, now and then), how long after the last, and at which call the process dies. */
+const momentAfter = (...after: number[]) =>
+  fc.record({
+    step: alone,
+    meanwhile: seldom(2, alone),
+    after: fc.constantFrom(...after),
+    crashAt: seldom(1, fc.nat({ max: 20 })),
+  });
+export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M> ? M : never;
+
+export interface History {
+  /** Who registers without any trouble. */
+  readonly regulars: readonly Who[];
+  /** Who bids, one after the other, if they may. */
+  readonly bidders: readonly Who[];
+  readonly registering: readonly Moment[];
+  readonly running: readonly Moment[];
+  readonly over: readonly Moment[];
+}
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  regulars: fc.subarray([...PEOPLE]),
+  bidders: fc.array(who, { maxLength: 6 }),
+  // Registration ends after an hour.
+  registering: fc.array(momentAfter(1, MINUTE, 5 * MINUTE, 15 * MINUTE), { maxLength: 16 }),
+  running: fc.array(momentAfter(1, MINUTE, 10 * MINUTE), { maxLength: 4 }),
+  // A win is due after 72 hours.
+  over: fc.array(momentAfter(1, 10 * MINUTE, HOUR, 7 * HOUR, 30 * HOUR), { maxLength: 24 }),
+});

@@ -1,0 +1,214 @@
+/** Carries out what a history says that people, banks, the provider and admins do. */
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { withdraw } from '../../../functions/deposits/withdraw.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
+import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
+import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
+import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
+import type { Life, Who } from './life.ts';
+import type { Step } from './life-histories.ts';
+import { delivery, paymentEntity } from '../payments/deliveries.ts';
+import { claimOf, EMD, HOUR, listing } from '../payments/given.ts';
+
+export async function take(s: Life, step: Step, now: number): Promise<void> {
+  switch (step.do) {
+    case 'order':
+      await createPayment(
+        s.deps,
+        { type: step.type, auctionId: 'a1', userId: payerOf(s, step), amount: undefined },
+        now,
+      );
+      return;
+    case 'visit':
+      await take(s, { do: 'order', who: step.who, type: step.type }, now);
+      await take(s, { do: 'pay', who: step.who, type: step.type }, now);
+      if (step.before !== null) await take(s, { do: step.before, who: step.who }, now);
+      if (step.isHeard) await take(s, { do: 'webhook', nth: 0 }, now);
+      return;
+    case 'pay':
+    case 'authorize':
+    case 'fail':
+    case 'pay-again':
+      return payAtProvider(s, step.do, step, now);
+    case 'webhook':
+    case 'repeat':
+    case 'verify':
+      return tellOf(s, step.do, step.nth, now);
+    case 'refund-now': {
+      const due = s.payments().filter(({ status }) => status === 'refunding');
+      const [payment] = due.slice(-1 - step.nth);
+      if (payment !== undefined) await refundPayment(s.deps, payment.paymentId, now);
+      return;
+    }
+    case 'by-hand': {
+      const payment = s.payments().at(-1 - step.nth);
+      if (payment !== undefined) await refundByHand(s.store, payment, { reason: 'By hand', by: 'admin-1' }, now);
+      return;
+    }
+    case 'settle':
+    case 'bounce':
+      return endRefund(s, step.do, step.nth, now);
+    case 'refuse':
+      s.gateway.fail('refund', 'refuse');
+      return;
+    case 'refund-there':
+    case 'lose-dispute':
+      return returnThere(s, step.do, step.nth, now);
+    case 'withdraw':
+      await withdraw({ store: s.store, notify: s.deps.notify }, 'a1', step.who, now);
+      return;
+    case 'reject':
+      s.fake.put('users', { ...s.profileOf(step.who), verifyStatus: 'rejected' });
+      return;
+    case 'disable':
+      s.fake.put('users', { ...s.profileOf(step.who), isActive: false });
+      return;
+    case 'pardon':
+      s.fake.put('users', { ...s.profileOf(step.who), isActive: true, verifyStatus: 'verified' });
+      return;
+    case 'trouble':
+      s.gateway.fail(step.operation, step.kind);
+      return;
+    case 'refunds-end':
+      s.gateway.refundsEndAs = step.as;
+      return;
+    case 'cancel':
+      s.cancel(now);
+      return;
+    case 'reprice': {
+      // Frozen once somebody has paid (selling), so nobody is registered at the old price.
+      const now_ = s.one('auctions', 'LISTING');
+      if (now_?.['isRecord'] !== true) s.fake.put('auctions', listing({ ...now_, emdAmount: EMD + 1_000_00 }));
+      return;
+    }
+    case 'tick':
+      return s.tick(now);
+    case 'decide':
+      return decide(s, step.about ?? winnerNow(s) ?? 'u1', step.kind, now);
+  }
+}
+
+const winnerNow = (s: Life): string | undefined => winnerOf(s.live())?.userId;
+
+/** Only a winner can pay for the lot, so it mostly is one who tries. */
+const payerOf = (
+  s: Life,
+  { who: userId, type: kind }: { readonly who: Who; readonly type: 'emd' | 'final' },
+): string => (kind === 'final' && userId !== 'u3' ? (winnerNow(s) ?? userId) : userId);
+
+/** Whoever opened a checkout may pay there, whatever has happened since. */
+function payAtProvider(
+  s: Life,
+  how: 'pay' | 'authorize' | 'fail' | 'pay-again',
+  step: { readonly who: Who; readonly type: 'emd' | 'final' },
+  now: number,
+): void {
+  const orders = s.payments().filter(({ userId, type: kind, orderId }) => {
+    return userId === payerOf(s, step) && kind === step.type && orderId !== undefined;
+  });
+  const isAgain = how === 'pay-again';
+  // Nobody asks about an order that was given up after three days: the settlement report would show its money.
+  const isOpen = ({ status, updatedAt, attention, capturedAt = 0 }: (typeof orders)[number]) => {
+    if (isAgain) return now - capturedAt < 48 * HOUR;
+    return (status === 'created' || status === 'failed') && attention !== undefined && now - updatedAt < 60 * HOUR;
+  };
+  const orderId = orders.findLast(isOpen)?.orderId;
+  if (orderId === undefined) return;
+  // An order takes one payment, but for the rare second tab.
+  if (!isAgain && s.gateway.payments.some((paid) => paid.orderId === orderId && paid.status !== 'failed')) return;
+  const status = ({ pay: 'captured', 'pay-again': 'captured', authorize: 'authorized', fail: 'failed' } as const)[how];
+  s.gateway.pay(orderId, { paidAt: now, status });
+}
+
+const eventIds = new WeakMap<ProviderPayment, string>();
+
+async function tellOf(s: Life, how: 'webhook' | 'repeat' | 'verify', nth: number, now: number): Promise<void> {
+  const money = s.gateway.payments.at(-1 - nth);
+  if (money === undefined) return;
+  if (how === 'verify') {
+    const payment = s.payments().find(({ orderId }) => orderId === money.orderId);
+    if (payment === undefined || money.status === 'failed') return;
+    const claim = claimOf(payment.paymentId, money.orderId ?? '', money.providerPaymentId);
+    await verifyPayment(s.deps, { ...claim, userId: payment.userId }, now);
+    return;
+  }
+  const event = money.status === 'failed' ? 'payment.failed' : 'payment.captured';
+  if (money.status === 'authorized') return;
+  const eventId = how === 'repeat' ? eventIds.get(money) : undefined;
+  const sent = delivery(event, paymentEntity(money), ...(eventId === undefined ? [] : [eventId]));
+  eventIds.set(money, sent.eventId ?? '');
+  await handleWebhook(s.deps, sent, now);
+}
+
+const refundEvent = (
+  kind: 'processed' | 'failed',
+  { id, money, amount }: { id: string; money: ProviderPayment | undefined; amount: number },
+) =>
+  delivery(`refund.${kind}`, {
+    refund: { entity: { id, payment_id: money?.providerPaymentId, amount, status: kind } },
+    payment: { entity: { order_id: money?.orderId } },
+  });
+
+/** The bank ends a refund that was under way, or sends back one that was processed. Only the latter must be heard. */
+async function endRefund(s: Life, how: 'settle' | 'bounce', nth: number, now: number): Promise<void> {
+  const { refunds } = s.gateway;
+  const wanted = how === 'settle' ? 'pending' : 'processed';
+  const at = refunds.findLastIndex((refund, index) => refund.status === wanted && index <= refunds.length - 1 - nth);
+  const refund = refunds[at];
+  // What was refunded on the dashboard is not ours to repeat.
+  if (refund === undefined || refund.refundId.startsWith('rfnd_there')) return;
+  const status = how === 'settle' ? (['processed', 'failed'] as const)[nth % 2] : 'failed';
+  refunds[at] = { ...refund, status: status ?? 'failed' };
+  const money = s.gateway.payments.find((paid) => paid.providerPaymentId === refund.providerPaymentId);
+  const told = refundEvent(status ?? 'failed', { id: refund.refundId, money, amount: refund.amount });
+  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+}
+
+/** Money leaves at the provider's side: a refund on its dashboard, or a lost dispute; the webhook alone tells. */
+async function returnThere(s: Life, how: 'refund-there' | 'lose-dispute', nth: number, now: number): Promise<void> {
+  const money = s.gateway.payments.at(-1 - nth);
+  if (money?.status !== 'captured' || s.gateway.returned(money.providerPaymentId) > 0) return;
+  if (!s.payments().some(({ providerPaymentId }) => providerPaymentId === money.providerPaymentId)) return;
+  const id = `rfnd_there_${money.providerPaymentId}`;
+  const { amount, providerPaymentId, orderId } = money;
+  s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
+  const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
+  const told =
+    how === 'refund-there'
+      ? refundEvent('processed', { id, money, amount })
+      : delivery('payment.dispute.lost', { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } });
+  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+}
+
+/** The process dies in the middle of something. */
+export class Crash extends Error {}
+
+/** The provider repeats what was not heard. */
+async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> {
+  const { before } = s.fake;
+  try {
+    await tell();
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+    s.fake.before = () => Promise.resolve();
+    await tell();
+    s.fake.before = before;
+  }
+}
+
+async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
+  const reason = 'A history';
+  const { award, currentBid } = s.live();
+  const amount = award?.amount ?? currentBid;
+  const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: '2026-11-20', note: undefined } as const;
+  const command: WinCommand =
+    kind === 'extend'
+      ? { kind, dueAt: now + 24 * HOUR, reason }
+      : kind === 'record-payment'
+        ? { kind, ...transfer }
+        : { kind, reason };
+  await s.decide(userId, command, now);
+}

@@ -1,0 +1,199 @@
+/**
+ * Histories of the money of one auction from registration to the last refund, at random, with crashes at any call and
+ * two things at once now and then. Afterwards the machinery runs undisturbed for a while, and then the books must
+ * balance and nobody may have lost money. Five mutants show that the property finds what it is for.
+ *
+ * MONEY_RUNS sets how many histories are tried, MONEY_SEED others than usual.
+ */
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addsUp } from '../../../functions/payments/books.ts';
+import { HOUR, NOW } from '../payments/given.ts';
+import { type Life, life, PEOPLE } from './life.ts';
+import { histories, type History, type Moment } from './life-histories.ts';
+import { Crash, take } from './life-steps.ts';
+
+const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);
+
+/** Plays a history to its end and answers the auction as it is then. */
+async function play({ regulars, bidders, registering, running, over }: History, mutant?: Mutant): Promise<Life> {
+  const s = life(bidders);
+  for (const userId of regulars) await register(s, userId);
+  mutant?.(s);
+  let now = await go(s, NOW, registering);
+  now = await go(s, Math.max(now, NOW + 2 * HOUR), running);
+  now = await go(s, Math.max(now, NOW + 3 * HOUR + 3_000), over);
+  await comeToRest(s, now);
+  return s;
+}
+
+async function register(s: Life, userId: (typeof PEOPLE)[number]): Promise<void> {
+  await take(s, { do: 'order', who: userId, type: 'emd' }, NOW);
+  await take(s, { do: 'pay', who: userId, type: 'emd' }, NOW);
+  await take(s, { do: 'webhook', nth: 0 }, NOW);
+}
+
+async function go(s: Life, from: number, moments: readonly Moment[]): Promise<number> {
+  const bare = s.fake.before;
+  let now = from;
+  await s.tick(now);
+  for (const { step, meanwhile, after, crashAt } of moments) {
+    // The worker does not sleep for days.
+    s.fake.before = bare;
+    for (let woken = now + 10 * HOUR; woken < now + after; woken += 10 * HOUR) await s.tick(woken);
+    now += after;
+    let calls = 0;
+    s.fake.before = async (command) => {
+      await bare(command);
+      calls += 1;
+      if (calls === crashAt) throw new Crash();
+      // Two at once take turns in an order that the history decides.
+      for (let turn = (calls * after) % 5; turn > 0; turn -= 1) await Promise.resolve();
+    };
+    const barred = PEOPLE.filter((userId) => !s.mayTakePart(userId) && s.registration(userId) === undefined);
+    const steps = meanwhile === null ? [step] : [step, meanwhile];
+    const ends = await Promise.allSettled(steps.map((one) => take(s, one, now)));
+    for (const end of ends) if (end.status === 'rejected') tolerate(end.reason);
+    if (steps.every((one) => one.do !== 'pardon')) {
+      for (const userId of barred) expect(s.registration(userId), `${userId} may not register`).toBeUndefined();
+    }
+  }
+  s.fake.before = bare;
+  return now;
+}
+
+/** A crash, and what the machinery itself reports for a repetition to mend. */
+function tolerate(error: unknown): void {
+  if (error instanceof AggregateError) for (const one of error.errors) tolerate(one);
+  else if (!(error instanceof Crash)) throw error;
+}
+
+/** Everybody stops, the provider works, banks pay refunds out: nothing may stay under way. */
+async function comeToRest(s: Life, from: number): Promise<void> {
+  s.gateway.troubles.clear();
+  s.gateway.refundsEndAs = 'processed';
+  let now = from;
+  for (let quiet = 1; quiet <= 30; quiet += 1) {
+    now += 8 * HOUR;
+    for (const [at, refund] of s.gateway.refunds.entries()) {
+      if (refund.status === 'pending') s.gateway.refunds[at] = { ...refund, status: 'processed' };
+    }
+    // What is not captured within three days goes back by itself.
+    for (const [at, money] of s.gateway.payments.entries()) {
+      const isLapsed = money.status === 'authorized' && now - (money.paidAt ?? 0) > 72 * HOUR;
+      if (isLapsed) s.gateway.payments[at] = { ...money, status: 'refunded' };
+    }
+    await s.tick(now);
+  }
+}
+
+/** What must hold when everything has come to rest. */
+function judge(s: Life): void {
+  const books = s.books();
+  expect(books.differences).toEqual([]);
+  expect(addsUp(books.total)).toBe(true);
+  const payments = s.payments();
+  const kept = (id: string | undefined) => {
+    const money = s.gateway.payments.find((one) => one.providerPaymentId === id);
+    return money?.status === 'captured' ? money.amount - s.gateway.returned(money.providerPaymentId) : 0;
+  };
+  for (const { providerPaymentId: id, status, amount } of s.gateway.payments) {
+    if (status !== 'captured') continue;
+    const stored = payments.filter(({ providerPaymentId }) => providerPaymentId === id);
+    expect(stored, `${id} is recorded once`).toHaveLength(1);
+    const isKept = stored[0]?.status === 'captured' || stored[0]?.status === 'forfeited';
+    expect(kept(id), `${id} is kept, or went back once`).toBe(isKept ? amount : 0);
+  }
+  expect(payments.filter(({ status }) => status === 'refunding')).toEqual([]);
+  for (const userId of PEOPLE) {
+    const own = payments.filter((payment) => payment.userId === userId);
+    const ours = own.filter(({ status }) => status === 'captured' || status === 'forfeited');
+    const deposits = ours.filter(({ type }) => type === 'emd');
+    const finals = ours.filter(({ type }) => type === 'final');
+    expect(deposits.length, `${userId} is charged one EMD`).toBeLessThanOrEqual(1);
+    expect(finals.length, `${userId} is charged once for the lot`).toBeLessThanOrEqual(1);
+    const registration = s.registration(userId);
+    const held = deposits.filter(({ status }) => status === 'captured');
+    const wallet = held.reduce((sum, { amount }) => sum + amount, 0);
+    expect(s.profileOf(userId)?.['walletBalance'], `the wallet of ${userId}`).toBe(wallet);
+    // No registration without its money, and no money without its registration.
+    const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
+    expect(held.map(({ paymentId }) => paymentId)).toEqual(deposit === 'held' ? [depositPaymentId] : []);
+    if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
+    if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
+    const returned = own.some(({ type, returnedElsewhere }) => type === 'final' && returnedElsewhere !== undefined);
+    if (finalPayment === 'paid' && !returned) expect(finals, 'no win is paid without its money').toHaveLength(1);
+    if (finalPayment !== 'paid') expect(finals, 'no lot is paid for in vain').toEqual([]);
+    if (finalPayment === 'forfeited') expect(own.filter(({ orderRefused }) => orderRefused !== undefined)).toEqual([]);
+  }
+  const told = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
+  expect(new Set(told).size).toBe(told.length);
+}
+
+const property = (mutant?: Mutant) =>
+  fc.asyncProperty(histories, async (one) => {
+    judge(await play(one, mutant));
+  });
+
+test('the money of any history is where it belongs, whatever crashes', async () => {
+  await fc.assert(property(), { seed: SEED, numRuns: RUNS });
+}, 3_600_000);
+
+/** Breaks the machinery in one way. */
+type Mutant = (s: Life) => void;
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'a registration that does not ask whether the payer may take part': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ConditionExpression?.startsWith('isActive') === true
+        ? {
+            Update: {
+              ...write.Update,
+              ConditionExpression: 'verifyStatus <> :nobody AND isActive <> :no AND #role <> :no',
+              ExpressionAttributeValues: {
+                ':amount': write.Update.ExpressionAttributeValues?.[':amount'],
+                ':nobody': 'x',
+                ':no': 'x',
+              },
+            },
+          }
+        : write,
+    ),
+  'a settlement that forgets the losers’ deposits': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ExpressionAttributeValues?.[':reason'] === 'Auction not won' ? undefined : write,
+    ),
+  'a second capture that nobody gives back': (s) =>
+    rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'paid twice' ? undefined : write)),
+  'a withdrawal that keeps the deposit': (s) =>
+    rewriting(s, (write) =>
+      String(write.Update?.ExpressionAttributeValues?.[':reason']).startsWith('Withdrawn') ? undefined : write,
+    ),
+  'a refund that never looks for the one it has asked for': (s) => {
+    Object.assign(s.gateway, { listRefunds: () => Promise.resolve({ ok: true, value: [] }) });
+  },
+};
+
+/** Transactions lose or change some of their writes on the way. */
+function rewriting(s: Life, change: (write: Write) => Write | undefined): void {
+  s.fake.before = (command) => {
+    if (command instanceof TransactWriteCommand) {
+      command.input.TransactItems = command.input.TransactItems?.flatMap((write) => change(write) ?? []);
+    }
+    return Promise.resolve();
+  };
+}
+
+describe('it finds', () => {
+  test.each(Object.entries(MUTANTS))(
+    '%s',
+    async (_, mutant) => {
+      const found = await fc.check(property(mutant), { seed: SEED, numRuns: 400, endOnFailure: true });
+      expect(found.failed).toBe(true);
+    },
+    120_000,
+  );
+});

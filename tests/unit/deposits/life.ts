@@ -1,0 +1,126 @@
+/**
+ * The whole life of an auction's money, on tables in memory and a provider in memory: people register and pay, the
+ * auction runs when its time has come, and the machinery does what it does by itself. Whatever happens can be cut off
+ * at any call.
+ */
+import { closeAuction } from '../../../functions/bidding/close-auction.ts';
+import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
+import { endedState } from '../../../functions/deposits/settle.ts';
+import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
+import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
+import { closeBooks } from '../../../functions/payments/books.ts';
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
+import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
+import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
+import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { HOUR, listing, profile, state, world } from '../payments/given.ts';
+
+export const PEOPLE = ['u1', 'u2', 'u3'] as const;
+export type Who = (typeof PEOPLE)[number];
+
+const PAYMENT_WINDOW_MS = 72 * HOUR;
+const TITLE = 'Maruti Swift';
+
+export type Life = ReturnType<typeof life>;
+
+/** @param bidders who bids while the auction runs, one after the other, if they may */
+export function life(bidders: readonly Who[]) {
+  const w = world();
+  const { fake, deps } = w;
+  for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
+  const store = { ...deps.tables, auctions: deps.auctions };
+  const { client } = deps.tables;
+  let ids = 0;
+  const machinery = {
+    store,
+    profiles: deps.profiles,
+    ledger: ledgerStore(client, 'bids'),
+    notices: noticeStore(client, 'notifications'),
+    notify: deps.notify,
+    orderRefused: (win: { auctionId: string; userId: string }) =>
+      orderRefused(deps.payments, { ...win, type: 'final' }),
+    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
+      askAboutPurpose(deps, { ...win, type: 'final' }, now),
+    paymentWindowMs: PAYMENT_WINDOW_MS,
+    newId: () => `id-${(ids += 1)}`,
+  };
+  const live = () => state(w.one('auctions', 'STATE'));
+  const profileOf = (userId: string) =>
+    fake.all('users').find((one) => one['userId'] === userId && one['sk'] === 'PROFILE');
+  const registration = (userId: string) => w.one('auctions', `BIDDER#${userId}`);
+  const mayTakePart = (userId: string): boolean =>
+    profileOf(userId)?.['isActive'] === true && profileOf(userId)?.['verifyStatus'] === 'verified';
+
+  /** What sellers and bidders do: the auction starts, and everybody bids once more than the one before. */
+  function run(now: number): void {
+    const { status, startAt, basePrice } = live();
+    if (status !== 'pending' || now < startAt) return;
+    fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), listingStatus: 'active' }));
+    const accepted = bidders.filter((userId) => registration(userId)?.['deposit'] === 'held' && mayTakePart(userId));
+    const bids = accepted.map((userId, index) => ({
+      auctionId: 'a1',
+      seq: index + 1,
+      bidId: `b${index}`,
+      userId,
+      name: userId,
+      amount: basePrice + (index + 1) * 10_000_00,
+      at: startAt + index,
+    }));
+    for (const bid of bids) fake.put('bids', bid);
+    const last = bids.at(-1);
+    const started = { ...live(), status: 'active' } as const;
+    fake.put(
+      'auctions',
+      last === undefined ? started : { ...started, seq: last.seq, currentBid: last.amount, lastBid: last },
+    );
+  }
+
+  /** Everything that the clock, the stream and the worker do by themselves. */
+  async function tick(now: number): Promise<void> {
+    run(now);
+    await closeAuction(store.auctions, 'a1', now);
+    const found = await getState(store.auctions, 'a1');
+    const ended = found === undefined ? undefined : endedState(found);
+    if (found !== undefined && ended !== undefined) {
+      await settleAuction(machinery, ended, TITLE, now);
+      await markOverdueWin(machinery, found, TITLE, now);
+      await returnDeposit(store, found, now);
+    }
+    await reconcile(deps, now);
+  }
+
+  function cancel(now: number): void {
+    const { status } = live();
+    if (status !== 'pending' && status !== 'active') return;
+    fake.put('auctions', { ...live(), status: 'cancelled', closedAt: now });
+    fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), listingStatus: 'cancelled' }));
+  }
+
+  const payments = (): PaymentItem[] =>
+    fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
+  return {
+    ...w,
+    store,
+    machinery,
+    tick,
+    cancel,
+    live,
+    payments,
+    profileOf,
+    registration,
+    mayTakePart,
+    decide: (userId: string, command: WinCommand, now: number) =>
+      decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1' }, now),
+    books: () =>
+      closeBooks(
+        payments(),
+        fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item)),
+      ),
+  };
+}
