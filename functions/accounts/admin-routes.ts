@@ -29,9 +29,11 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
     endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller }) =>
       decide(id, { decision: 'verified', seen }, caller.userId, 'The user has been verified.'),
     ),
-    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, caller }) =>
-      decide(id, { decision: 'rejected', seen }, caller.userId, 'The user has been rejected.'),
-    ),
+    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, body, caller }) => {
+      // A reason of spaces is none.
+      const reason = body.reason === '' ? undefined : body.reason;
+      return decide(id, { decision: 'rejected', seen, reason }, caller.userId, 'The user has been rejected.');
+    }),
 
     endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller }) => {
       const switched = await switchAccount(deps, { userId: id, isActive, adminId: caller.userId }, clock());

@@ -21,6 +21,7 @@ import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { preferenceRoutes } from '../notifications/preference-routes.ts';
 import { notifier } from '../notifications/notify.ts';
 import { preferenceStore } from '../tables/users/preference-store.ts';
+import { verificationStore } from '../accounts/verification/verification-store.ts';
 import { endAdmission } from '../tables/auctions/end-admission.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
@@ -60,6 +61,7 @@ const deps = {
   endAdmission: (userId: string) => endAdmission({ client, table: auctionsTable }, userId),
   profiles: profileStore(client, usersTable),
   history: historyStore(client, usersTable),
+  verification: verificationStore(client, usersTable),
   devices: deviceStore(client, usersTable),
   preferences: preferenceStore(client, usersTable),
   pushKey: () => read(pushKeyParameter),

@@ -55,6 +55,18 @@ export const NOTICE_TABLE: { readonly [K in EventKind]: readonly Rule<EventMap[K
       key: ({ decision }) => `kyc#${decision}`,
     },
   ],
+  'proof-replaced': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'new_user',
+      title: 'New ID Proof',
+      words: people.proofReplaced,
+      link: ({ userId }) => `/user-detail/${userId}`,
+      key: ({ userId }) => `new-proof#${userId}`,
+    },
+  ],
   'auction-created': [
     {
       to: () => ALL_USERS,

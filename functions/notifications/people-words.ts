@@ -10,9 +10,12 @@ export const registered = ({ name }: EventOf<'user-registered'>): string =>
 
 export function decided({ decision, reason }: EventOf<'verification-decided'>): string {
   if (decision === 'verified') return 'Your identity has been verified. You can now register for auctions.';
-  if (reason === undefined) return 'Your identity could not be verified. Please contact support.';
-  return `Your identity could not be verified. Reason: ${reason}`;
+  const what = 'Your identity could not be verified. You can send a new ID proof from your dashboard.';
+  return reason === undefined ? what : `${what} Reason: ${reason}`;
 }
+
+export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
+  `${name} has sent a new ID proof and is waiting for identity verification.`;
 
 export function received({ title, type, amount }: EventOf<'payment-received'>): string {
   return type === 'emd'

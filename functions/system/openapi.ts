@@ -77,7 +77,7 @@ function requestBody(body: BodySpec): ZodOpenApiRequestBodyObject {
     case 'raw':
       return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
     case 'json':
-      return { required: true, content: { 'application/json': { schema: body.schema } } };
+      return { required: body.mayBeAbsent !== true, content: { 'application/json': { schema: body.schema } } };
     case 'form':
       return {
         required: true,

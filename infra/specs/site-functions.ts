@@ -33,7 +33,8 @@ export const SITE_FUNCTIONS = {
       objects: [
         // PutObject on `uploads/` is what the presigned forms are signed with.
         { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
-        { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject'] },
+        // DeleteObject: a rejected proof goes when another one has come.
+        { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
       missingObjects: ['proofs'],

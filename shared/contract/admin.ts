@@ -82,9 +82,14 @@ export const rejectUser = defineRoute({
   path: '/admin/users/{id}/reject',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'Rejects a user who is pending or verified.',
+  summary: 'Rejects a user who is pending or verified, for a reason that the user is told.',
   params: userIdParams,
   query: seenStatus,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ reason: z.string().trim().max(500, 'The reason is too long.').optional() }),
+    mayBeAbsent: true,
+  },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

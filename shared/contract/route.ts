@@ -18,11 +18,11 @@ export type HttpService =
   | 'realtime';
 
 /**
- * How the body is read. `json`: application/json only. `form`: multipart/form-data with files, or the same
+ * How the body is read. `json`: application/json only; where it may be absent, that is an empty object. `form`: multipart/form-data with files, or the same
  * fields as JSON with the keys of earlier uploads. `raw`: the bytes as sent, for signatures.
  */
 export type BodySpec =
-  | { readonly kind: 'json'; readonly schema: z.$ZodType }
+  | { readonly kind: 'json'; readonly schema: z.$ZodType; readonly mayBeAbsent?: true }
   | { readonly kind: 'form'; readonly schema: z.$ZodType; readonly files: readonly string[] }
   | { readonly kind: 'raw' };
 

@@ -38,7 +38,7 @@ import type { RouteSpec } from './route.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { health, openApiDocument } from './system.ts';
 import { createUpload } from './uploads.ts';
-import { me, registerPushToken } from './users.ts';
+import { me, registerPushToken, replaceProof } from './users.ts';
 
 export const ROUTES = {
   login,
@@ -52,6 +52,7 @@ export const ROUTES = {
   resetPassword,
   me,
   registerPushToken,
+  replaceProof,
   createUpload,
   listAuctions,
   getAuction,

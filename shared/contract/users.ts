@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField, isoTime, rupees } from './fields.ts';
+import { done, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const verifyStatus = z.enum(['pending', 'verified', 'rejected']);
@@ -27,6 +27,8 @@ export const user = z.object({
   mobile: z.string(),
   role,
   verifyStatus,
+  /** Why the ID proof was rejected, where an admin said so. */
+  rejectionReason: z.string().optional(),
   isActive: z.boolean(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -40,6 +42,23 @@ export const me = defineRoute({
   summary: 'The caller, with the wallet.',
   response: z.object({ success: z.literal(true), user: user.extend({ wallet }) }),
   errors: ['NOT_FOUND'],
+});
+
+export const replaceProof = defineRoute({
+  method: 'PUT',
+  path: '/users/me/proof',
+  audience: 'user',
+  service: 'accounts-api',
+  summary: 'Sends a new ID proof in place of a rejected one; the caller then waits for a decision again.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      /** The key that POST /uploads answered. */
+      idProofKey: z.string({ error: 'ID proof is required for verification.' }).max(200),
+    }),
+  },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_FILE', 'UPLOAD_NOT_FOUND'],
 });
 
 export const registerPushToken = defineRoute({

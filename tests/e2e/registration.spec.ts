@@ -1,6 +1,6 @@
-import { getUser } from '../../shared/contract/admin.ts';
+import { getUser, rejectUser } from '../../shared/contract/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
-import { account } from '../support/people/people.ts';
+import { account, makeBidder } from '../support/people/people.ts';
 import { JPEG } from '../support/people/pictures.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -108,4 +108,22 @@ test('the form checks in the order of the spec and points at the field', async (
   await page.getByLabel(/at least 18/).check();
   await send.click();
   await expect(said).toContainText('Please read the terms and the privacy policy, and agree to them.');
+});
+
+test('a rejected person reads why, and sends another ID proof', async ({ url, admin, visit }) => {
+  const person = await makeBidder(url, unique('Veena'));
+  await admin.call(rejectUser, { params: { id: person.userId }, body: { reason: 'The picture cannot be read.' } });
+  const page = await visit('/dashboard', person);
+  await expect(page.getByText('Reason: The picture cannot be read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new ID proof' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a new ID proof' });
+  await expect(dialog.getByLabel('ID proof')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('ID proof is required for verification.')).toBeVisible();
+  await dialog.getByLabel('ID proof').setInputFiles(PROOF);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^We are checking your ID proof/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { user } = await admin.call(getUser, { params: { id: person.userId } });
+  expect(user.verifyStatus).toBe('pending');
 });

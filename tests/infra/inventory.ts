@@ -36,7 +36,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Limits: 'UpdateItem DeleteItem',
     Notifications: 'PutItem UpdateItem',
     'Proofs/uploads/*': 's3:GetObject s3:PutObject',
-    'Proofs/proofs/*': 's3:PutObject',
+    'Proofs/proofs/*': 's3:PutObject s3:DeleteObject',
     'Media/uploads/*': 's3:PutObject',
     Proofs: 's3:ListBucket',
     AccountsPool:

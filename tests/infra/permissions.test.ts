@@ -8,7 +8,7 @@ const { data, api, web, text } = templates();
 /** Every wildcard in a policy, with its reason: `<policy> <action> <resource>`. */
 const REASONS: Readonly<Record<string, string>> = {
   'AccountsApiRoleDefaultPolicy <Proofs.Arn>/uploads/*': 'Random keys below one prefix: staged proofs.',
-  'AccountsApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: claimed proofs.',
+  'AccountsApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: claimed and replaced proofs.',
   'AccountsApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',
   'AdminApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the proofs an admin looks at.',
   'SellingApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',

@@ -1,14 +1,15 @@
 import { refusal } from '../../../shared/contract/errors.ts';
-import { me, registerPushToken } from '../../../shared/contract/users.ts';
+import { me, registerPushToken, replaceProof as replaceProofRoute } from '../../../shared/contract/users.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { DeviceStore } from '../../tables/users/device-store.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
-interface ProfileDeps {
+interface ProfileDeps extends ReplaceProofDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
   readonly devices: Pick<DeviceStore, 'register'>;
@@ -16,7 +17,8 @@ interface ProfileDeps {
 }
 
 /** What the signed-in person asks about themselves. */
-export function profileRoutes({ profiles, history, devices, clock }: ProfileDeps): Endpoint[] {
+export function profileRoutes(deps: ProfileDeps): Endpoint[] {
+  const { profiles, history, devices, clock } = deps;
   return [
     endpoint(me, async ({ caller }) => {
       const [profile, movements] = await Promise.all([
@@ -26,6 +28,12 @@ export function profileRoutes({ profiles, history, devices, clock }: ProfileDeps
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
       const user = { ...userAnswer(profile), role: caller.role, wallet: walletAnswer(profile, movements) };
       return ok({ answer: { success: true, user } });
+    }),
+
+    endpoint(replaceProofRoute, async ({ caller, body }) => {
+      const replaced = await replaceProof(deps, { userId: caller.userId, uploadKey: body.idProofKey }, clock());
+      if (!replaced.ok) return replaced;
+      return ok({ answer: { success: true, message: 'Your new ID proof has been sent.' } });
     }),
 
     endpoint(registerPushToken, async ({ caller, body }) => {

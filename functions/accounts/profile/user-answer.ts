@@ -9,7 +9,7 @@ export const WALLET_LENGTH = 5;
 
 /** One person, without the key of the ID proof. */
 export function userAnswer(profile: ProfileItem) {
-  const { userId, name, email, mobile, role, isActive, createdAt, updatedAt } = profile;
+  const { userId, name, email, mobile, role, rejectionReason, isActive, createdAt, updatedAt } = profile;
   return {
     _id: userId,
     id: userId,
@@ -18,6 +18,7 @@ export function userAnswer(profile: ProfileItem) {
     mobile,
     role,
     verifyStatus: verifyStatusOf(profile),
+    rejectionReason,
     isActive,
     createdAt: isoFrom(createdAt),
     updatedAt: isoFrom(updatedAt),

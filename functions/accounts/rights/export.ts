@@ -18,6 +18,7 @@ export function exportOf(data: PersonalData, now: number) {
       mobile: profile.mobile,
       role: profile.role,
       verification: profile.verifyStatus,
+      rejectionReason: profile.rejectionReason,
       isActive: profile.isActive,
       depositsHeld: rupeesFromPaise(profile.walletBalance),
       createdAt: isoFrom(profile.createdAt),

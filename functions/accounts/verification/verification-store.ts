@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { activityEntry } from '../../tables/users/activity.ts';
-import { transact } from '../../tables/transact.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { COUNTS_SK, COUNTS_USER_ID, type CountsItem, countsItem, PROFILE_SK } from '../../tables/users/user-items.ts';
 import type { VerificationMove } from './verification.ts';
 
@@ -13,11 +14,22 @@ interface RecordedMove extends VerificationMove {
   readonly now: number;
 }
 
+/** Another ID proof of somebody who was rejected. */
+export interface ReplacedProof {
+  readonly userId: string;
+  readonly idProofKey: string;
+  readonly idProofType: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 export interface VerificationStore {
   /** How many bidders there are in each status. */
   readonly counts: () => Promise<VerificationCounts>;
   /** Moves profile and counts together, and logs it. `moved-on` when the profile is no longer as it was seen. */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
+  /** Puts the new proof in place of the rejected one and counts the person as pending again, all of it or nothing. */
+  readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
 }
 
 const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
@@ -25,39 +37,60 @@ const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
 
 /** The verification status of profiles and its counters, which only ever move together. */
 export function verificationStore(client: DynamoDBDocumentClient, usersTable: string): VerificationStore {
+  const counted = (from: VerifyStatus, to: VerifyStatus) => ({
+    TableName: usersTable,
+    Key: COUNTS_KEY,
+    UpdateExpression: 'ADD #from :less, #to :more',
+    ExpressionAttributeNames: { '#from': from, '#to': to },
+    ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+  });
+  const moved = async (writes: readonly TransactWriteItem[]) =>
+    (await transact(client, [{ name: 'verification', writes }])).ok ? 'moved' : 'moved-on';
   return {
     counts: async () => {
       const found = await client.send(new GetCommand({ TableName: usersTable, Key: COUNTS_KEY, ConsistentRead: true }));
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
-    move: async ({ userId, from, to, message, now }) => {
+    move: async ({ userId, from, to, reason, message, now }) => {
       const profile = {
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now',
+        UpdateExpression: `SET verifyStatus = :to, updatedAt = :now${
+          reason === undefined ? ' REMOVE rejectionReason' : ', rejectionReason = :reason'
+        }`,
         ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
         ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now, ':bidder': 'user' },
-      };
-      const counts = {
-        TableName: usersTable,
-        Key: COUNTS_KEY,
-        UpdateExpression: 'ADD #from :less, #to :more',
-        ExpressionAttributeNames: { '#from': from, '#to': to },
-        ExpressionAttributeValues: { ':less': -1, ':more': 1 },
-      };
-      const written = await transact(client, [
-        {
-          name: 'verification',
-          writes: [
-            { Update: profile },
-            { Update: counts },
-            activityEntry({ usersTable, userId, type: to, message, at: now, key: to }),
-          ],
+        ExpressionAttributeValues: {
+          ':from': from,
+          ':to': to,
+          ':now': now,
+          ':bidder': 'user',
+          ...(reason !== undefined && { ':reason': reason }),
         },
-      ]);
-      return written.ok ? 'moved' : 'moved-on';
+      };
+      const logged = activityEntry({ usersTable, userId, type: to, message, at: now, key: to });
+      return moved([{ Update: profile }, { Update: counted(from, to) }, logged]);
+    },
+
+    replaceProof: async ({ userId, idProofKey, idProofType, now }) => {
+      const profile = {
+        TableName: usersTable,
+        Key: { userId, sk: PROFILE_SK },
+        UpdateExpression:
+          'SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now REMOVE rejectionReason',
+        ConditionExpression: 'verifyStatus = :from',
+        ExpressionAttributeValues: {
+          ':from': 'rejected',
+          ':to': 'pending',
+          ':key': idProofKey,
+          ':type': idProofType,
+          ':now': now,
+        },
+      };
+      const message = 'Sent a new ID proof.';
+      const logged = activityEntry({ usersTable, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
+      return moved([{ Update: profile }, { Update: counted('rejected', 'pending') }, logged]);
     },
   };
 }

@@ -11,7 +11,7 @@ export interface VerificationDeps {
   /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
   readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly verification: VerificationStore;
+  readonly verification: Pick<VerificationStore, 'move'>;
   readonly notify: Notify;
 }
 
@@ -31,12 +31,14 @@ export async function verifyUser(
 ): Promise<Result<undefined, Refusal>> {
   const { profiles, verification, notify } = deps;
   const { decision } = made;
-  const message = `Identity ${decision} by ${await adminName(profiles, adminId)}.`;
   const move = decideVerification(await profiles.getProfile(userId), made);
   if (!move.ok) return move;
+  const { reason } = move.value;
+  const why = reason === undefined ? '' : ` Reason: ${reason}`;
+  const message = `Identity ${decision} by ${await adminName(profiles, adminId)}.${why}`;
   if ((await verification.move({ ...move.value, message, now })) === 'moved') {
     if (decision === 'rejected') await deps.endAdmission(userId);
-    await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, at: now });
+    await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, reason, at: now });
     return ok(undefined);
   }
   const again = decideVerification(await profiles.getProfile(userId), { decision, seen: move.value.from });

@@ -30,6 +30,7 @@ const MOST_FIELDS = 50;
 export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Promise<Result<ReadBody, Refusal>> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (spec === undefined || spec.kind === 'raw') return ok({ body: undefined, files: {}, bytes });
+  if (event.body === undefined && spec.kind === 'json' && spec.mayBeAbsent) return ok({ body: {}, files: {}, bytes });
   if (event.body === undefined) return refused(refusal('UNREADABLE_BODY', 'The request has no body.'));
   const type = event.headers['content-type'] ?? '';
   if (/^application\/json\b/i.test(type)) return readJson(bytes);

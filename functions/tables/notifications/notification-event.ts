@@ -34,6 +34,8 @@ export type NotificationEvent =
       readonly reason?: string | undefined;
       readonly at: number;
     }
+  /** Somebody who was rejected has sent another ID proof. */
+  | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
   /** `words` say what has changed, where it was the terms of a registered bidder. */
   | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number; readonly words: string | undefined })

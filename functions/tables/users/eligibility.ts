@@ -32,4 +32,4 @@ export const MAY_TAKE_PART = {
   ExpressionAttributeValues: { ':active': true, ':bidder': 'user', ':verified': 'verified' },
 } as const;
 
-const REJECTED = 'Your identity verification was rejected. Please contact support to have it reviewed.';
+const REJECTED = 'Your identity verification was rejected. You can send a new ID proof from your dashboard.';

@@ -22,6 +22,8 @@ export const profileItem = z.object({
   role: z.enum(['user', 'admin']),
   /** Key of the verification index; absent on admins, who are not in it. */
   verifyStatus: z.optional(z.enum(['pending', 'verified', 'rejected'])),
+  /** What the admin wrote who rejected the proof; absent otherwise, and on rejections from before reasons were asked for. */
+  rejectionReason: z.optional(z.string()),
   /** `<createdAt ISO>#<userId>`. */
   createdSort: z.string(),
   /** Key in the proofs bucket, and what the bytes were found to be. */
@@ -53,6 +55,7 @@ export const ACTIVITY_TYPES = [
   'registered',
   'verified',
   'rejected',
+  'proof_replaced',
   'disabled',
   'enabled',
   'document_viewed',

@@ -8,6 +8,7 @@ import { tabTo } from '../support/keyboard.ts';
 const search = (page: Page) => page.getByLabel('Search users');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const confirmation = (page: Page) => page.getByRole('alertdialog');
+const rejection = (page: Page) => page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('a user is verified, rejected and verified again, each after a question', async ({ url, admin, visit }) => {
@@ -41,8 +42,10 @@ test('a user is verified, rejected and verified again, each after a question', a
 
   await tab(page, 'Verified').click();
   await row.getByRole('button', { name: 'Reject' }).click();
-  await expect(confirmation(page)).toContainText('Are you sure you want to reject this user?');
-  await confirmation(page).getByRole('button', { name: 'Reject' }).click();
+  await rejection(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(rejection(page).getByText('Please give a reason.')).toBeVisible();
+  await rejection(page).getByLabel('Reason').fill('The picture cannot be read.');
+  await rejection(page).getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('The user has been rejected.')).toBeVisible();
   await tab(page, 'Rejected').click();
   await expect(row).toContainText('Rejected');
@@ -56,7 +59,7 @@ test('a user is verified, rejected and verified again, each after a question', a
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
     'This user is already verified.',
   );
-  await expect(page.getByText(/^Identity rejected by/)).toBeVisible();
+  await expect(page.getByText(/^Identity rejected by .* Reason: The picture cannot be read\.$/)).toBeVisible();
 });
 
 test('a verdict is given with the keyboard alone, after a look at the document', async ({ url, admin, visit }) => {
@@ -86,8 +89,9 @@ test('a verdict is given with the keyboard alone, after a look at the document',
 
   await tabTo(page, page.getByRole('button', { name: `Reject ${account.name}` }));
   await page.keyboard.press('Enter');
-  await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await tabTo(page, confirmation(page).getByRole('button', { name: 'Reject' }));
+  await expect(rejection(page).getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('The picture cannot be read.');
+  await tabTo(page, rejection(page).getByRole('button', { name: 'Reject' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Pending Users (0)')).toBeFocused();
   await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
@@ -123,7 +127,9 @@ test('two admins judge the same user: the second is told, and sees what is so no
   const [first, second] = await Promise.all([visit(path, admin), visit(path, admin)]);
   const judge = async (page: Page, verdict: 'Verify' | 'Reject') => {
     await page.getByRole('button', { name: `${verdict} ${account.name}` }).click();
-    await confirmation(page).getByRole('button', { name: verdict }).click();
+    if (verdict === 'Reject') await rejection(page).getByLabel('Reason').fill('The picture cannot be read.');
+    const question = verdict === 'Reject' ? rejection(page) : confirmation(page);
+    await question.getByRole('button', { name: verdict }).click();
   };
   await expect(heading(second, 'Pending Users (1)')).toBeVisible();
   await judge(first, 'Verify');

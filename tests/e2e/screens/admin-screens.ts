@@ -130,7 +130,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/user-verification?search=meera%40boli.test',
     shows: (page) => button(page, /^View Doc/),
-    then: (page) => opened(button(page, 'Reject Meera Nair'), page.getByRole('alertdialog')),
+    then: (page) => opened(button(page, 'Reject Meera Nair'), page.getByRole('dialog', { name: /reject this user/ })),
   },
   { name: 'user-detail', as: 'admin', path: (_, user) => `/user-detail/${user('Asha')}`, shows: heading('Asha Rao') },
   {

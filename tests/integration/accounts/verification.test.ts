@@ -10,11 +10,12 @@ import {
 } from '../../../shared/contract/admin.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { createPayment } from '../../../shared/contract/payments.ts';
-import { me } from '../../../shared/contract/users.ts';
+import { me, replaceProof } from '../../../shared/contract/users.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { HOUR, publishLot } from '../../support/people/lots.ts';
-import { JPEG } from '../../support/people/pictures.ts';
+import { JPEG, PDF } from '../../support/people/pictures.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
@@ -245,6 +246,46 @@ describe('the dashboard', () => {
     expect(await noticesOf(person(0))).not.toContain('new_user');
     expect(await attempt(stack.url, admin, listNotifications, { params: { id: person(0).userId } })).toMatchObject({
       status: 403,
+    });
+  });
+});
+
+describe('a rejection', () => {
+  test('tells its reason, also by mail; another proof is checked again, and the rejected file goes', async () => {
+    const lata = person(4);
+    const before = await counts();
+    const reason = 'The name on the proof is another one.';
+    const file = async () => (await admin.call(getUserDocument, { params: { id: lata.userId } })).document;
+    const sendProof = async () =>
+      attempt(stack.url, lata, replaceProof, {
+        body: { idProofKey: await upload(stack.url, 'id-proof', 'application/pdf', PDF) },
+      });
+    const rejected = await file();
+    expect((await fetch(rejected)).status).toBe(200);
+    expect(await sendProof()).toMatchObject({ status: 409, message: 'Your ID proof is being checked already.' });
+
+    await admin.call(rejectUser, { params: { id: lata.userId }, body: { reason } });
+    expect((await lata.call(me)).user).toMatchObject({ verifyStatus: 'rejected', rejectionReason: reason });
+    expect((await activityOf(lata))[0]?.message).toBe(`Identity rejected by ${signature(admin)}. Reason: ${reason}`);
+    await stack.settled();
+    const mails = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(lata.account.email)}`);
+    expect(await mails.text()).toContain(reason);
+
+    expect(await sendProof()).toMatchObject({ status: 200 });
+    const { user } = await lata.call(me);
+    expect(user.verifyStatus).toBe('pending');
+    expect(user.rejectionReason).toBeUndefined();
+    expect(await counts()).toEqual(before);
+    await stack.settled();
+    const { notifications } = await admin.call(listNotifications, { params: { id: admin.userId } });
+    expect(notifications.map((one) => one.title)).toContain('New ID Proof');
+    expect((await fetch(await file())).headers.get('content-type')).toBe('application/pdf');
+    // As S3 answers for what is missing to whoever may not list the bucket.
+    expect((await fetch(rejected)).status).toBe(403);
+    const looked = { params: { id: lata.userId }, query: { seen: 'rejected' } };
+    expect(await attempt(stack.url, other, verifyUser, looked)).toMatchObject({
+      status: 409,
+      message: 'This user has sent a new ID proof in the meantime. Please look again.',
     });
   });
 });

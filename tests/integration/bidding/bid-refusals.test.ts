@@ -76,7 +76,7 @@ test('a registered bidder whom an admin rejects can no longer bid, half a minute
   expect(await refused(asha, 3_00_000)).toMatchObject({
     status: 403,
     code: 'NOT_VERIFIED',
-    message: 'Your identity verification was rejected. Please contact support to have it reviewed.',
+    message: 'Your identity verification was rejected. You can send a new ID proof from your dashboard.',
   });
 });
 

@@ -1,3 +1,4 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '../../../functions/accounts/profile/profile-routes.ts';
 import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
@@ -13,7 +14,17 @@ function given() {
     log: () => Promise.resolve(),
   };
   const profiles = memoryProfiles(profile({ walletBalance: 12_345 }), admin());
-  const routes = profileRoutes({ profiles, history, devices: { register }, clock: () => NOW });
+  const routes = profileRoutes({
+    profiles,
+    history,
+    devices: { register },
+    verification: { replaceProof: () => Promise.resolve('moved') },
+    notify: () => Promise.resolve(),
+    s3: new S3Client({}),
+    proofsBucket: 'proofs',
+    newId: () => 'uuid',
+    clock: () => NOW,
+  });
   return { routes, register, history };
 }
 

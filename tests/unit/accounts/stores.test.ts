@@ -171,7 +171,7 @@ describe('verificationStore', () => {
           Update: {
             TableName: 'Users',
             Key: { userId: 'asha-id', sk: 'PROFILE' },
-            UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now',
+            UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now REMOVE rejectionReason',
             ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
             ExpressionAttributeNames: { '#role': 'role' },
             ExpressionAttributeValues: { ':from': 'pending', ':to': 'verified', ':now': NOW, ':bidder': 'user' },

@@ -2,7 +2,7 @@ import { notifier } from '../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { requireVerified, verifyStatusOf } from '../../../functions/tables/users/eligibility.ts';
 import type { VerificationStore } from '../../../functions/accounts/verification/verification-store.ts';
-import { decideVerification } from '../../../functions/accounts/verification/verification.ts';
+import { decideVerification, mayReplaceProof } from '../../../functions/accounts/verification/verification.ts';
 import { verifyUser } from '../../../functions/accounts/verification/verify-user.ts';
 import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
 
@@ -25,6 +25,23 @@ describe('decideVerification', () => {
     );
   });
 
+  it('keeps the reason of a rejection, and of nothing else', () => {
+    const made = { seen: undefined, reason: 'The picture is blurred.' } as const;
+    expect(decideVerification(profile(), { ...made, decision: 'rejected' })).toMatchObject({
+      value: { reason: 'The picture is blurred.' },
+    });
+    expect(decideVerification(profile(), { ...made, decision: 'verified' })).toMatchObject({
+      value: { reason: undefined },
+    });
+  });
+
+  it('says that another ID proof has come since the admin looked', () => {
+    const seen = { decision: 'verified', seen: 'rejected' } as const;
+    expect(decideVerification(profile({ verifyStatus: 'pending' }), seen)).toEqual(
+      conflict('This user has sent a new ID proof in the meantime. Please look again.'),
+    );
+  });
+
   it('knows no decision on admins and on nobody', () => {
     expect(decideVerification(admin(), { decision: 'verified', seen: undefined })).toEqual(
       conflict('This is an admin. Admins are not verified.'),
@@ -32,6 +49,20 @@ describe('decideVerification', () => {
     expect(decideVerification(undefined, { decision: 'verified', seen: undefined })).toMatchObject({
       error: { code: 'NOT_FOUND' },
     });
+  });
+});
+
+describe('mayReplaceProof', () => {
+  it.each([
+    [profile({ verifyStatus: 'pending' }), 'Your ID proof is being checked already.'],
+    [profile({ verifyStatus: 'verified' }), 'Your identity is verified already.'],
+    [admin(), 'Your identity is verified already.'],
+  ])('refuses whoever was not rejected: %#', (who, sentence) => {
+    expect(mayReplaceProof(who)).toEqual(conflict(sentence));
+  });
+
+  it('lets the rejected', () => {
+    expect(mayReplaceProof(profile({ verifyStatus: 'rejected' }))).toMatchObject({ ok: true });
   });
 });
 

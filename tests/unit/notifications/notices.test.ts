@@ -111,6 +111,7 @@ describe('notices', () => {
     const rejected = only({ ...decided, decision: 'rejected', reason: 'The picture is blurred.' });
     expect(rejected).toMatchObject({ type: 'kyc_rejected', title: 'KYC Verification Rejected' });
     expect(rejected.message).toContain('Reason: The picture is blurred.');
+    expect(only({ ...decided, decision: 'rejected' }).message).not.toContain('Reason');
   });
 
   it('count one minute as one minute', () => {

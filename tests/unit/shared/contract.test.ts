@@ -20,7 +20,7 @@ GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/b
 GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
-PUT /api/users/me/notice-preferences, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
+PUT /api/users/me/notice-preferences, PUT /api/users/me/proof, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
 GET /api/admin/transactions/{id}, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
 GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions`
   .split(',')

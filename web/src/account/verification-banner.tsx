@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { ReplaceProofDialog } from './proof/replace-proof-dialog.tsx';
 import { verificationQuery } from './verification-query.ts';
 
-/** Tells those who may not register for auctions why, before the checkout refuses them. Nothing for everybody else. */
+/**
+ * Tells those who may not register for auctions why, before the checkout refuses them, and lets the rejected send another
+ * proof. Nothing for everybody else.
+ */
 export function VerificationBanner() {
-  const { data: status } = useQuery(verificationQuery);
-  switch (status) {
+  const { data } = useQuery(verificationQuery);
+  switch (data?.verifyStatus) {
     case undefined:
     case 'verified':
       return null;
@@ -19,14 +23,32 @@ export function VerificationBanner() {
         </Banner>
       );
     case 'rejected':
-      return (
-        <Banner tone="warning">
-          Your ID proof could not be accepted, so you cannot register for auctions. Please{' '}
-          <Link to={paths.contact} className="underline underline-offset-2">
-            contact support
-          </Link>{' '}
-          to have it reviewed.
-        </Banner>
-      );
+      return <Rejected reason={data?.rejectionReason} />;
   }
+}
+
+function Rejected({ reason }: { readonly reason: string | undefined }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Banner
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            Send a new ID proof
+          </Button>
+        }
+      >
+        <p>Your ID proof could not be accepted, so you cannot register for auctions.</p>
+        {reason !== undefined && <p className="mt-1 font-normal wrap-anywhere">Reason: {reason}</p>}
+      </Banner>
+      <ReplaceProofDialog
+        open={isOpen}
+        reason={reason}
+        onClose={() => setIsOpen(false)}
+        onSent={() => client.invalidateQueries({ queryKey: verificationQuery.queryKey })}
+      />
+    </>
+  );
 }

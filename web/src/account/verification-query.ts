@@ -1,21 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { me } from '../../../shared/contract/users.ts';
 import { call } from '../api/call.ts';
 import { recoveryInterval } from '../api/query-client.ts';
 
+type Me = ResponseOf<typeof me>['user'];
+
 /** Those who wait for a decision see it soon after it is made. */
 const WAITING_REFRESH_MS = 15_000;
 
-/** The verification status of the person signed in. */
+/** Where the person signed in stands with the identity check, and why where they were rejected. */
 export const verificationQuery = queryOptions({
   queryKey: ['verification-status'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<Pick<Me, 'verifyStatus' | 'rejectionReason'>> => {
     const { user } = await call(me, { signal });
-    return user.verifyStatus;
+    return user;
   },
   staleTime: 60_000,
   refetchInterval: (asked) => {
     if (asked.state.data === undefined) return recoveryInterval(asked);
-    return asked.state.data === 'verified' ? false : WAITING_REFRESH_MS;
+    return asked.state.data.verifyStatus === 'verified' ? false : WAITING_REFRESH_MS;
   },
 });

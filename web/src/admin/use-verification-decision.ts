@@ -13,6 +13,8 @@ interface DecisionRequest {
   /** The status the admin saw: the server refuses a decision on any other. */
   readonly seen: VerifyStatus;
   readonly decision: VerificationDecision;
+  /** Of a rejection. */
+  readonly reason?: string | undefined;
 }
 
 /** Why it did not work takes longer to read than that it did. */
@@ -24,8 +26,10 @@ export function useVerificationDecision() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: ({ userId, seen, decision }: DecisionRequest) =>
-      call(decision === 'verify' ? verifyUser : rejectUser, { params: { id: userId }, query: { seen } }),
+    mutationFn: ({ userId, seen, decision, reason }: DecisionRequest) => {
+      const about = { params: { id: userId }, query: { seen } };
+      return decision === 'verify' ? call(verifyUser, about) : call(rejectUser, { ...about, body: { reason } });
+    },
     onSuccess: (_, { decision }) => toast.success(DECISION_WORDS[decision].done),
     onError: (error, { decision }) => {
       const { failed } = DECISION_WORDS[decision];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VerifyStatus } from '../../../shared/contract/users.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { ReasonDialog } from '../ui/overlays/reason-dialog.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
 import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
 
@@ -29,18 +30,33 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
   if (asked === undefined) return null;
   const { user, decision } = asked;
   const words = DECISION_WORDS[decision];
+  const who = `${user.name} (${user.email}). ${words.effect}`;
+  const decide = (reason?: string) => {
+    mutate({ userId: user._id, seen: user.verifyStatus, decision, reason });
+    onClose();
+  };
+  if (decision === 'reject') {
+    return (
+      <ReasonDialog
+        open={question !== undefined}
+        title={words.question}
+        description={who}
+        hint="They read it, and can send another ID proof. For example: The name differs from the one registered."
+        confirmLabel={words.confirm}
+        danger
+        onClose={onClose}
+        onConfirm={decide}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       open={question !== undefined}
       onOpenChange={(open) => !open && onClose()}
       question={words.question}
-      detail={`${user.name} (${user.email}). ${words.effect}`}
+      detail={who}
       confirmLabel={words.confirm}
-      danger={decision === 'reject'}
-      onConfirm={() => {
-        mutate({ userId: user._id, seen: user.verifyStatus, decision });
-        onClose();
-      }}
+      onConfirm={() => decide()}
     />
   );
 }

@@ -15,7 +15,7 @@ export const DECISION_WORDS = {
   reject: {
     question: 'Are you sure you want to reject this user?',
     confirm: 'Reject',
-    effect: 'They are told, and cannot register for auctions until an admin verifies them.',
+    effect: 'They are told why, and cannot register for auctions until an admin verifies them.',
     done: 'The user has been rejected.',
     failed: 'Failed to reject user.',
   },

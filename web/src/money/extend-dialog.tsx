@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { msFromIst } from '../../../shared/model/ist.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/overlays/reason-dialog.tsx';
 
 interface ExtendDialogProps {
   readonly open: boolean;

@@ -21,6 +21,7 @@ export function PersonalCard({ user }: { readonly user: UserDetails }) {
         <Fact name="Verification">
           <Badge tone={tone}>{label}</Badge>
         </Fact>
+        {user.rejectionReason !== undefined && <Fact name="Rejected because">{user.rejectionReason}</Fact>}
         <Fact name="Registered">
           <DateTime time={user.createdAt} />
         </Fact>

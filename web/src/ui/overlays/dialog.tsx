@@ -13,14 +13,25 @@ export interface DialogProps {
   readonly size?: 'md' | 'lg';
   /** Buttons below the content. */
   readonly footer?: ReactNode;
+  /** Puts the focus where the person goes on, such as the first field; else it is on the first thing that takes it. */
+  readonly focusFirst?: () => void;
   readonly children: ReactNode;
 }
 
 export const OVERLAY_CLASS = 'fixed inset-0 z-40 animate-fade-in bg-scrim';
 
 /** A modal dialog: keeps the focus inside, closes on Escape, gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, size = 'md', footer, children }: DialogProps) {
-  const returnFocus = useReturnFocus();
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  focusFirst,
+  children,
+}: DialogProps) {
+  const returnFocus = useReturnFocus(focusFirst);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { TextArea } from '../ui/forms/text-field.tsx';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
+import { TextArea } from '../forms/text-field.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ReasonDialogProps {
   readonly open: boolean;
@@ -10,8 +10,10 @@ interface ReasonDialogProps {
   readonly description: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
+  readonly busy?: boolean;
+  readonly failure?: string | undefined;
+  /** In grey below the field, such as who reads it. */
+  readonly hint?: string;
   /** Fields above the reason. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -20,11 +22,19 @@ interface ReasonDialogProps {
 
 const SHORTEST = 3;
 
-/** Asks for the reason of something that concerns somebody's money. It is kept with the name of whoever gives it. */
+/** Asks for the reason of something that concerns somebody else. It is kept with the name of whoever gives it. */
 export function ReasonDialog({ open, title, description, onClose, ...form }: ReasonDialogProps) {
+  const reason = useRef<HTMLTextAreaElement>(null);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
-      <ReasonForm onClose={onClose} {...form} />
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      // Where there are other fields they come first.
+      {...(form.children === undefined && { focusFirst: () => reason.current?.focus() })}
+    >
+      <ReasonForm onClose={onClose} reasonRef={reason} {...form} />
     </Dialog>
   );
 }
@@ -32,12 +42,14 @@ export function ReasonDialog({ open, title, description, onClose, ...form }: Rea
 function ReasonForm({
   confirmLabel,
   danger = false,
-  busy,
+  busy = false,
   failure,
+  hint = 'The person concerned reads it, and it is kept.',
   children,
+  reasonRef,
   onClose,
   onConfirm,
-}: Omit<ReasonDialogProps, 'open' | 'title' | 'description'>) {
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'description'> & { readonly reasonRef: Ref<HTMLTextAreaElement> }) {
   const [reason, setReason] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const isMissing = reason.trim().length < SHORTEST;
@@ -53,8 +65,9 @@ function ReasonForm({
     >
       {children}
       <TextArea
+        ref={reasonRef}
         label="Reason"
-        hint="The person concerned reads it, and it is kept."
+        hint={hint}
         rows={3}
         required
         maxLength={500}

@@ -1,0 +1,58 @@
+import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { checkUpload } from '../../platform/files/checked-file.ts';
+import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
+import { logger } from '../../platform/logger.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { notifyOrLog } from '../notify-or-log.ts';
+import type { VerificationStore } from './verification-store.ts';
+import { mayReplaceProof } from './verification.ts';
+
+export interface ReplaceProofDeps {
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly verification: Pick<VerificationStore, 'replaceProof'>;
+  readonly s3: S3Client;
+  readonly proofsBucket: string;
+  readonly notify: Notify;
+  /** A fresh random UUID. */
+  readonly newId: () => string;
+}
+
+/**
+ * Puts an uploaded ID proof in place of a rejected one: the person is pending again, and the admins are told. The
+ * rejected file goes: nobody needs it any more. Errors: NOT_FOUND, CONFLICT, UPLOAD_NOT_FOUND, INVALID_FILE.
+ */
+export async function replaceProof(
+  { profiles, verification, s3, proofsBucket: bucket, notify, newId }: ReplaceProofDeps,
+  { userId, uploadKey }: { readonly userId: string; readonly uploadKey: string },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const allowed = mayReplaceProof(await profiles.getProfile(userId));
+  if (!allowed.ok) return allowed;
+  const checked = await checkUpload({ s3, bucket, key: uploadKey, kind: 'id-proof' });
+  if (!checked.ok) return checked;
+  const destination = () => `proofs/${userId}/${newId()}`;
+  const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
+  if (!kept.ok) return kept;
+  const { key: idProofKey, contentType: idProofType } = kept.value;
+  if ((await verification.replaceProof({ userId, idProofKey, idProofType, now })) === 'moved-on') {
+    await removeFile(s3, bucket, idProofKey);
+    const again = mayReplaceProof(await profiles.getProfile(userId));
+    return again.ok ? refused(refusal('CONFLICT')) : again;
+  }
+  const { name, idProofKey: rejectedKey } = allowed.value;
+  if (rejectedKey !== undefined) await removeFile(s3, bucket, rejectedKey);
+  await notifyOrLog(notify, { kind: 'proof-replaced', userId, name, at: now });
+  return ok(undefined);
+}
+
+/** What was decided stays so when a file that nobody refers to cannot be removed; the operator is told instead. */
+async function removeFile(s3: S3Client, bucket: string, key: string): Promise<void> {
+  try {
+    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+  } catch (error) {
+    logger.error('ID proof not removed', { key, reason: error instanceof Error ? error.name : 'unknown' });
+  }
+}

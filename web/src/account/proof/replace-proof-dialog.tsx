@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { replaceProof } from '../../../../shared/contract/users.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { ProofField } from './proof-field.tsx';
+import { proofUpload, useProofState } from './proof-upload.ts';
+
+interface ReplaceProofDialogProps {
+  readonly open: boolean;
+  /** Why the last one was rejected, where that is known. */
+  readonly reason: string | undefined;
+  readonly onClose: () => void;
+  /** The dialog closes when the person's status has been asked again. */
+  readonly onSent: () => Promise<void>;
+}
+
+/** Where somebody whose ID proof was rejected sends another one. */
+export function ReplaceProofDialog({ open, reason, onClose, onSent }: ReplaceProofDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Send a new ID proof"
+      description="An administrator compares it with the details you registered with."
+      focusFirst={() => input.current?.focus()}
+    >
+      {reason !== undefined && (
+        <p className="mb-4 text-sm wrap-anywhere">
+          <span className="font-medium">The last one was rejected:</span> {reason}
+        </p>
+      )}
+      <ReplaceProofForm inputRef={input} onClose={onClose} onSent={onSent} />
+    </Dialog>
+  );
+}
+
+interface ReplaceProofFormProps extends Pick<ReplaceProofDialogProps, 'onClose' | 'onSent'> {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) {
+  const [upload] = useState(proofUpload);
+  const state = useProofState(upload);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => () => upload.remove(), [upload]);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (idProofKey: Promise<string>) =>
+      idProofKey.then((key) => call(replaceProof, { body: { idProofKey: key } })),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await onSent();
+      onClose();
+    },
+    onError: (failure) => {
+      // The upload has expired: only a new one helps.
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) upload.remove();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(state.kind === 'none');
+    if (state.kind === 'none') inputRef.current?.focus();
+    else mutate(state.key);
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <ProofField
+        state={state}
+        error={isMissing ? 'ID proof is required for verification.' : undefined}
+        inputRef={inputRef}
+        onChoose={(file) => {
+          reset();
+          upload.choose(file);
+        }}
+        onRemove={upload.remove}
+      />
+      {error !== null && <Banner tone="danger">{sentenceOf(error, 'Your ID proof could not be sent.')}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
