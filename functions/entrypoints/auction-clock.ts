@@ -77,7 +77,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if (call.sweep === 'catalogue') {
-    logger.info('swept the catalogue', { ...(await sweepCatalogue(store.auctions)) });
+    logger.info('swept the catalogue', { ...(await sweepCatalogue(store.auctions, systemClock())) });
     return;
   }
   const report = await sweep(

@@ -4,6 +4,7 @@ import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { markStore } from '../tables/notifications/mark-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
+import { searchIndex } from '../views/catalogue/search-index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -14,8 +15,11 @@ import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 const client = dynamoClient();
 const gate = accountGate(accountReader(client, requireEnv('USERS_TABLE')));
 
+const store = { client, table: requireEnv('AUCTIONS_TABLE') };
+
 const routes = browseRoutes({
-  store: { client, table: requireEnv('AUCTIONS_TABLE') },
+  store,
+  search: searchIndex(store),
   ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
   profiles: profileStore(client, requireEnv('USERS_TABLE')),
   payments: paymentStore(client, requireEnv('PAYMENTS_TABLE')),

@@ -11,6 +11,7 @@ import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
 import { insertAuction } from './selling-store.ts';
 import { catalogueKeys } from '../tables/auctions/catalogue-keys.ts';
+import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 export interface NewAuction {
@@ -90,6 +91,8 @@ function newAuction(
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
       ...catalogueKeys({ auctionId, status, categorie: content.categorie, price: basePrice, closesAt: endAt }),
+      ...searchKeys(auctionId, now),
+      searchEntry: searchEntryOf({ ...content, createdAt: now }, status),
       images: [...images],
       createdBy: callerId,
       createdAt: now,

@@ -4,6 +4,7 @@
  * the rules of `decide` at the moment of writing.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { assignments } from '../tables/assignments.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
@@ -11,6 +12,7 @@ import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../table
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { countWrites } from '../tables/auctions/catalogue-counts.ts';
 import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
+import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 type Edit = Extract<AuctionChange, { kind: 'edit' }>;
@@ -68,6 +70,8 @@ function editListing(
     ...content,
     ...(words !== undefined && { lastChange: words }),
     ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
+    ...searchKeys(auctionId, now),
+    searchEntry: searchEntryOf({ ...content, createdAt: listing.createdAt }, status),
     images,
     listingStatus: status,
     updatedAt: now,
@@ -132,10 +136,12 @@ export async function saveCancel(
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
   const cancelled = statusCategory('cancelled', listing.categorie);
   const filed = isFiled(listing);
+  const search = searchKeys(listing.auctionId, now);
   const listingUpdate = {
     TableName: store.table,
     Key: { auctionId: listing.auctionId, sk: LISTING_SK },
-    UpdateExpression: 'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now ADD version :one',
+    UpdateExpression:
+      'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
     ConditionExpression: `version = :seen AND ${filed.expression}`,
     ExpressionAttributeValues: {
       ...filed.values,
@@ -144,6 +150,9 @@ export async function saveCancel(
       ':now': now,
       ':one': 1,
       ':seen': listing.version,
+      ':shard': search.searchShard,
+      ':changed': search.searchSort,
+      ':entry': searchEntryOf(listing, 'cancelled', { price: listing.basePrice, closedAt: now }),
     },
   };
   const counted = countWrites(store.table, listing.statusCategory, cancelled);
@@ -178,6 +187,8 @@ export async function saveDeletion(
   const { auctionId } = listing;
   const condition = standsAs(from, now);
   const filed = isFiled(listing);
+  // Without an entry: whoever follows the feed forgets the auction.
+  const { searchShard, searchSort } = searchKeys(auctionId, now);
   return save(store, [
     {
       Delete: {
@@ -193,7 +204,7 @@ export async function saveDeletion(
         TableName: store.table,
         Key: { auctionId, sk: STATE_SK },
         UpdateExpression:
-          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
+          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now), searchShard = :shard, searchSort = :changed',
         ConditionExpression: `${condition.expression} AND seq = :none`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -203,6 +214,8 @@ export async function saveDeletion(
           ':title': listing.title,
           ':now': now,
           ':none': 0,
+          ':shard': searchShard,
+          ':changed': searchSort,
         },
       },
     },
@@ -227,14 +240,4 @@ function standsAs(from: Cancel['from'] | Deletion['from'], now: number) {
     return { expression: '#status = :is AND startAt > :at', values: { ':is': from, ':at': now } };
   }
   return { expression: '#status = :is', values: { ':is': from } };
-}
-
-/** `SET` of every field, each behind a placeholder, since many of their names are reserved words. */
-function assignments(fields: Readonly<Record<string, unknown>>) {
-  const names = Object.keys(fields);
-  return {
-    expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-  };
 }

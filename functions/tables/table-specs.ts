@@ -14,8 +14,8 @@ interface Key {
 interface IndexSpec {
   readonly partition: Key;
   readonly sort: Key;
-  /** Whole items unless it says otherwise: an index of keys is not written when other attributes change. */
-  readonly holds?: 'keys';
+  /** Whole items unless it says otherwise: an index of keys, or of some attributes, is not written when others change. */
+  readonly holds?: 'keys' | readonly string[];
 }
 
 export interface TableSpec {
@@ -30,8 +30,8 @@ export interface TableSpec {
 
 const text = (name: string): Key => ({ name, type: 'S' });
 
-/** GSI `byStatus`: LISTING items only. Sort `createdSort` is `<createdAt ISO>#<auctionId>`. */
-export const AUCTIONS_BY_STATUS = 'byStatus';
+/** GSI `searchFeed`: what a search knows of each auction in the order of change; and STATE items of deleted ones. */
+export const SEARCH_FEED = 'searchFeed';
 /** The orders of the catalogue. */
 export type CatalogueOrder = 'newest' | 'price' | 'closing';
 /** The catalogue's sorted lists: LISTING items only, keys only, by status and by status and category. */
@@ -74,7 +74,7 @@ export const TABLES = {
     partition: text('auctionId'),
     sort: text('sk'),
     indexes: {
-      [AUCTIONS_BY_STATUS]: { partition: text('listingStatus'), sort: text('createdSort') },
+      [SEARCH_FEED]: { partition: text('searchShard'), sort: text('searchSort'), holds: ['searchEntry'] },
       newestByStatus: { partition: text('listingStatus'), sort: text('createdSort'), holds: 'keys' },
       newestByCategory: { partition: text('statusCategory'), sort: text('createdSort'), holds: 'keys' },
       priceByStatus: { partition: text('listingStatus'), sort: text('priceSort'), holds: 'keys' },

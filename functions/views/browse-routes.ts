@@ -8,12 +8,12 @@ import { ok, refused } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { viewForEdit } from '../selling/edit-view.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
-import { listAuctions } from './catalogue/list-auctions.ts';
+import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { viewAuction, type ViewDeps } from './auction/view-auction.ts';
 import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts';
 
 /** What reading reaches. */
-export type BrowseDeps = ViewDeps & DashboardDeps & InboxDeps;
+export type BrowseDeps = CatalogueDeps & ViewDeps & DashboardDeps & InboxDeps;
 
 /** The routes that read auctions, and what a person has to do with them. */
 export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
@@ -28,7 +28,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
         withDrafts: caller.role === 'admin',
         watchedBy: watched === 'true' ? caller.userId : undefined,
       };
-      const list = await listAuctions(store, { ...wanted, ...viewer, cursor: wanted.cursor }, now);
+      const list = await listAuctions(deps, { ...wanted, ...viewer, cursor: wanted.cursor }, now);
       if (!list.ok) return list;
       return ok({ answer: { success: true, ...list.value, serverTime: now } });
     }),

@@ -1,8 +1,8 @@
 import {
-  AUCTIONS_BY_STATUS,
   AUCTIONS_BY_USER,
   CATALOGUE_INDEX_NAMES,
   PAYMENTS_BY_USER,
+  SEARCH_FEED,
   USERS_BY_PUSH_ROLE,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
@@ -60,7 +60,7 @@ export const SITE_FUNCTIONS = {
           table: 'auctions',
           // UpdateItem: reading an overdue auction closes it first.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [AUCTIONS_BY_STATUS, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
+          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
         },
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },

@@ -1,9 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { listAuctions } from '../../functions/views/catalogue/list-auctions.ts';
+import { type CatalogueDeps, listAuctions } from '../../functions/views/catalogue/list-auctions.ts';
+import { searchIndex } from '../../functions/views/catalogue/search-index.ts';
 import { CATALOGUE_SORTS } from '../../functions/views/catalogue/catalogue-page.ts';
 import { anyoneAt, type BareEngine } from '../support/stack/bare-engine.ts';
 import { seedAuctions } from '../support/tables/seed-lists.ts';
+import { timed } from './measure.ts';
 import { type Meter, startMeter } from './meter.ts';
 
 /** What a page cost at one size, over every question asked. */
@@ -11,12 +13,19 @@ export interface PageCosts {
   readonly auctions: number;
   /** By question. */
   readonly pages: readonly PageCost[];
+  /** A search has its own curve: the first of a container reads every title. */
+  readonly searches: readonly SearchCost[];
 }
 
 interface PageCost {
   readonly what: string;
   readonly requests: number;
   readonly readUnits: number;
+}
+
+interface SearchCost extends PageCost {
+  /** Alone, on the engine of this machine. */
+  readonly milliseconds: number;
 }
 
 const PAGE = 12;
@@ -39,13 +48,19 @@ export async function pageCosts(engine: BareEngine, sizes: readonly number[]): P
     await seedAuctions(storage, size - stored, now);
     stored = size;
     engine.trimStreams();
-    all.push({ auctions: size, pages: await everyPage({ client, table: engine.tables.auctions }, meter, now) });
+    const store = { client, table: engine.tables.auctions };
+    const deps = { store, search: searchIndex(store) };
+    all.push({
+      auctions: size,
+      pages: await everyPage(deps, meter, now),
+      searches: await everySearch(deps, meter, now),
+    });
   }
   await meter.stop();
   return all;
 }
 
-async function everyPage(store: Parameters<typeof listAuctions>[0], meter: Meter, now: number): Promise<PageCost[]> {
+async function everyPage(deps: CatalogueDeps, meter: Meter, now: number): Promise<PageCost[]> {
   const pages: PageCost[] = [];
   for (const role of ROLES) {
     for (const status of STATUSES) {
@@ -64,7 +79,7 @@ async function everyPage(store: Parameters<typeof listAuctions>[0], meter: Meter
           let cursor: string | undefined;
           for (const page of ['first', 'second']) {
             meter.read();
-            const list = await listAuctions(store, { ...question, cursor }, now);
+            const list = await listAuctions(deps, { ...question, cursor }, now);
             const { requests, readUnits } = meter.read();
             if (!list.ok || list.value.auctions.length !== PAGE) throw new Error('The page is not full.');
             cursor = list.value.nextCursor ?? undefined;
@@ -76,6 +91,27 @@ async function everyPage(store: Parameters<typeof listAuctions>[0], meter: Meter
     }
   }
   return pages;
+}
+
+/** In this order: the first reads the feed. */
+const SEARCHES = [
+  { what: 'The first of a container', search: 'no. 77', sort: 'newest' },
+  { what: 'A title of one auction', search: 'radio no. 3', sort: 'newest' },
+  { what: 'A word of every sixth', search: 'radio', sort: 'newest' },
+  { what: 'The same, by price', search: 'radio', sort: 'price-asc' },
+  { what: 'The same, what is over by end', search: 'radio', sort: 'end-date', status: 'completed' },
+] as const;
+
+async function everySearch(deps: CatalogueDeps, meter: Meter, now: number): Promise<SearchCost[]> {
+  const viewer = { viewerId: 'u1', viewerRole: 'user', withDrafts: false, limit: PAGE, cursor: undefined } as const;
+  const costs: SearchCost[] = [];
+  for (const { what, ...question } of SEARCHES) {
+    meter.read();
+    const milliseconds = await timed(() => listAuctions(deps, { ...viewer, ...question }, now));
+    const { requests, readUnits } = meter.read();
+    costs.push({ what, requests, readUnits, milliseconds });
+  }
+  return costs;
 }
 
 /** The most that any page grew from the first size to the last, in requests or read units: 0.1 is a tenth. */

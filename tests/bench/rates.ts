@@ -155,7 +155,7 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   const auctionId = await openNow(storage);
   const boli = await run(await handlerAt(meter.endpoint, engine.tables), auctionId);
   meter.read();
-  await fileListing({ client: storage.client, table: storage.tables.auctions }, auctionId);
+  await fileListing({ client: storage.client, table: storage.tables.auctions }, auctionId, Date.now());
   const filing = meter.read();
   const handler = await handlerAt(meter.endpoint, engine.tables);
   const overtaken = await costOfOvertaken(meter, handler, await openNow(storage));

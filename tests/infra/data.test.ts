@@ -18,12 +18,22 @@ const tableProperties = z.object({
       z.object({
         IndexName: z.string(),
         KeySchema: keySchema,
-        Projection: z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY']) }),
+        Projection: z.discriminatedUnion('ProjectionType', [
+          z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY']) }),
+          z.object({ ProjectionType: z.literal('INCLUDE'), NonKeyAttributes: z.array(z.string()) }),
+        ]),
       }),
     )
     .default([]),
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }).optional(),
 });
+
+type Projection = z.infer<typeof tableProperties>['GlobalSecondaryIndexes'][number]['Projection'];
+
+function held(projection: Projection): string {
+  if (projection.ProjectionType === 'INCLUDE') return `, with ${projection.NonKeyAttributes.join(', ')}`;
+  return projection.ProjectionType === 'KEYS_ONLY' ? ', keys only' : '';
+}
 
 describe('tables', () => {
   const tables = inAllStacks('AWS::DynamoDB::Table');
@@ -40,7 +50,7 @@ describe('tables', () => {
           .join(', ');
       const indexes = table.GlobalSecondaryIndexes.map((index) => [
         index.IndexName,
-        keys(index.KeySchema) + (index.Projection.ProjectionType === 'KEYS_ONLY' ? ', keys only' : ''),
+        keys(index.KeySchema) + held(index.Projection),
       ]);
       const ttl = table.TimeToLiveSpecification?.AttributeName;
       return [

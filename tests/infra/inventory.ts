@@ -44,7 +44,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'browse-api': {
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
-    'Auctions/byStatus': 'Query',
+    'Auctions/searchFeed': 'Query',
     'Auctions/byUser': 'Query',
     'Auctions/newestByStatus': 'Query',
     'Auctions/newestByCategory': 'Query',

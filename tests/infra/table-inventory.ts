@@ -5,7 +5,7 @@ export const TABLE_INVENTORY: Readonly<
   Auctions: {
     keys: 'auctionId S, sk S',
     indexes: {
-      byStatus: 'listingStatus S, createdSort S',
+      searchFeed: 'searchShard S, searchSort S, with searchEntry',
       byUser: 'userId S, sk S',
       newestByStatus: 'listingStatus S, createdSort S, keys only',
       newestByCategory: 'statusCategory S, createdSort S, keys only',

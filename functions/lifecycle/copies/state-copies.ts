@@ -1,10 +1,13 @@
 /** The copies of STATE that others read: the bidder's own last bid, and the place of the auction in the catalogue. */
+import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Paise } from '../../../shared/model/money.ts';
-import { bidderSk, LISTING_SK, type ListingItem } from '../../tables/auctions/auction-items.ts';
+import { bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { countMoved } from '../../tables/auctions/catalogue-counts.ts';
 import { keysFromState } from '../../tables/auctions/catalogue-keys.ts';
+import { searchEntryFromState, searchKeys } from '../../tables/auctions/search-entry.ts';
+import { assignments } from '../../tables/assignments.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 
@@ -38,11 +41,11 @@ const ATTEMPTS = 3;
  * Events of one auction are handled one after the other, so the last event always leaves the final place. No
  * transaction with STATE: it would collide with bids.
  */
-export async function fileListing(store: AuctionsStore, auctionId: string): Promise<void> {
+export async function fileListing(store: AuctionsStore, auctionId: string, now: number): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const auction = await getAuctionPair(store, auctionId);
     if (auction === undefined || auction.state.deleted === true) return;
-    if ((await filePair(store, auction)) !== 'changed') return;
+    if ((await filePair(store, auction, now)) !== 'changed') return;
   }
   throw new Error(`The listing of ${auctionId} changed while it was filed.`);
 }
@@ -51,20 +54,28 @@ export async function fileListing(store: AuctionsStore, auctionId: string): Prom
 export async function filePair(
   store: AuctionsStore,
   { listing, state }: AuctionPair,
+  now: number,
 ): Promise<'right' | 'filed' | 'changed'> {
   const { auctionId, version, categorie, statusCategory: counted } = listing;
-  const place = { listingStatus: state.status, ...keysFromState(state, categorie) };
-  if (isFiledAs(listing, place)) return 'right';
+  const place = {
+    listingStatus: state.status,
+    ...keysFromState(state, categorie),
+    searchEntry: searchEntryFromState(listing, state),
+  };
+  if (isDeepStrictEqual({ ...listing, ...place }, listing)) return 'right';
+  // The feed of the search says only what a search does not read live.
+  const isNews = !isDeepStrictEqual(listing.searchEntry, place.searchEntry);
+  const { expression, names, values } = assignments({ ...place, ...(isNews && searchKeys(auctionId, now)) });
   const written = await writeIf(() =>
     store.client.send(
       new UpdateCommand({
         TableName: store.table,
         Key: { auctionId, sk: LISTING_SK },
-        UpdateExpression:
-          'SET listingStatus = :listingStatus, statusCategory = :statusCategory, priceSort = :priceSort, closingSort = :closingSort',
+        UpdateExpression: expression,
         ConditionExpression: `version = :seen AND ${counted === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :counted'}`,
+        ExpressionAttributeNames: names,
         ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(place).map(([name, value]) => [`:${name}`, value])),
+          ...values,
           ':seen': version,
           ...(counted !== undefined && { ':counted': counted }),
         },
@@ -74,13 +85,4 @@ export async function filePair(
   if (!written.ok) return 'changed';
   await countMoved(store, counted, place.statusCategory);
   return 'filed';
-}
-
-function isFiledAs(listing: ListingItem, place: Partial<ListingItem>): boolean {
-  return (
-    listing.listingStatus === place.listingStatus &&
-    listing.statusCategory === place.statusCategory &&
-    listing.priceSort === place.priceSort &&
-    listing.closingSort === place.closingSort
-  );
 }

@@ -67,7 +67,7 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
     case 'keep-last-bid':
       return keepLastBid(deps, context, effect.bid);
     case 'file-listing':
-      return fileListing(auctions, auctionId);
+      return fileListing(auctions, auctionId, now);
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':

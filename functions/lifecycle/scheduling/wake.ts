@@ -28,7 +28,7 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
-  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.store.auctions, auctionId);
+  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.store.auctions, auctionId, now);
   const nextWakeAt = after === undefined ? null : nextWake(after.state, after.winner, deps.paymentWindowMs, now);
   if (nextWakeAt === null) await deps.schedules.disarm(auctionId);
   else await deps.schedules.arm(auctionId, nextWakeAt, now);

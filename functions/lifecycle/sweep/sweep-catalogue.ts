@@ -24,11 +24,11 @@ export interface SweepReport {
   readonly areCountsRight: boolean;
 }
 
-export async function sweepCatalogue(store: AuctionsStore): Promise<SweepReport> {
+export async function sweepCatalogue(store: AuctionsStore, now: number): Promise<SweepReport> {
   const ids = await everyListing(store);
   let filed = 0;
   await inParallel(slicesOf(ids), AT_ONCE, async (slice) => {
-    const moved = await fileAll(store, slice);
+    const moved = await fileAll(store, slice, now);
     filed += moved;
   });
   return { listings: ids.length, filed, areCountsRight: await recount(store) };
@@ -53,13 +53,13 @@ const slicesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) => ids.slice(n * SLICE, (n + 1) * SLICE));
 
 /** Answers how many were filed elsewhere. */
-async function fileAll(store: AuctionsStore, ids: readonly string[]): Promise<number> {
+async function fileAll(store: AuctionsStore, ids: readonly string[], now: number): Promise<number> {
   const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, ids)]);
   let filed = 0;
   for (const [auctionId, listing] of listings) {
     const state = states.get(auctionId);
     if (state === undefined || state.deleted === true) continue;
-    if ((await filePair(store, { listing, state })) === 'filed') filed += 1;
+    if ((await filePair(store, { listing, state }, now)) === 'filed') filed += 1;
   }
   return filed;
 }

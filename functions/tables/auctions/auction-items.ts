@@ -15,6 +15,10 @@ export const WATCH_PREFIX = 'WATCH#';
 export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
 
+/** Title, category, status, price, when it closes or has closed, start, creation: a list, because it is read by the thousand. */
+export const searchEntry = z.tuple([z.string(), z.string(), status, paiseNumber, z.number(), z.number(), z.number()]);
+export type StoredSearchEntry = z.infer<typeof searchEntry>;
+
 /** The catalogue side of an auction: the only item in the status index. A bid never touches it. */
 export const listingItem = z.object({
   auctionId: z.string(),
@@ -27,6 +31,10 @@ export const listingItem = z.object({
   statusCategory: z.optional(z.string()),
   priceSort: z.optional(z.string()),
   closingSort: z.optional(z.string()),
+  /** What a search knows of it, and its place in the feed of changes (`search-entry.ts`). */
+  searchShard: z.optional(z.string()),
+  searchSort: z.optional(z.string()),
+  searchEntry: z.optional(searchEntry),
   title: z.string(),
   description: z.string(),
   categorie: z.string(),

@@ -1,3 +1,5 @@
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+
 /** The filters a list offers; `upcoming` is published and not started. */
 export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft';
 
@@ -11,4 +13,11 @@ export interface CatalogueFilter {
   readonly watchedBy?: string | undefined;
   /** Admins see drafts, nobody else. */
   readonly withDrafts: boolean;
+}
+
+/** Whether an auction of this status is wanted, and may be seen. */
+export function matchesStatus(status: AuctionStatus, filter: CatalogueFilter): boolean {
+  if (status === 'draft' && !filter.withDrafts) return false;
+  if (filter.status === undefined) return true;
+  return status === (filter.status === 'upcoming' ? 'pending' : filter.status);
 }

@@ -35,7 +35,10 @@ const BY_END: readonly Group[] = [
   { direction: 'descending', filed: ['completed', 'cancelled'] },
 ];
 
-const ORDERS: Readonly<Record<CatalogueSort, { readonly order: CatalogueOrder; readonly groups: readonly Group[] }>> = {
+/** By which sort key each order of the screen is read, and which statuses it shows one after the other. */
+export const ORDERS: Readonly<
+  Record<CatalogueSort, { readonly order: CatalogueOrder; readonly groups: readonly Group[] }>
+> = {
   newest: { order: 'newest', groups: [{ direction: 'descending', filed: EVERY_STATUS }] },
   'price-asc': { order: 'price', groups: [{ direction: 'ascending', filed: EVERY_STATUS }] },
   'price-desc': { order: 'price', groups: [{ direction: 'descending', filed: EVERY_STATUS }] },

@@ -4,15 +4,15 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
-import { batchListings, watchedAmong } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, listWatches, watchedAmong } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
 import { auctionCard } from './auction-card.ts';
-import { type CatalogueEntry, findAuctions, readEntries } from './catalogue.ts';
+import { type CatalogueEntry, readEntries } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { asksWhatStarted, filedStatuses, segmentsFor } from './catalogue-plan.ts';
-import { type CatalogueSort, readCursor, readPage, writeCursor } from './catalogue-page.ts';
-import { pageOf } from './found-page.ts';
-import type { SnapshotNeed } from './listing-summary.ts';
+import { type CatalogueSort, type PageEnd, readCursor, readPage, writeCursor } from './catalogue-page.ts';
+import { findAuctions, foundSegments } from './find-auctions.ts';
+import type { SearchIndex } from './search-index.ts';
 
 export interface ListQuestion extends CatalogueFilter {
   readonly viewerId: string;
@@ -35,15 +35,25 @@ interface EntryPage {
   readonly nextCursor: string | null;
 }
 
+export interface CatalogueDeps {
+  readonly store: AuctionsStore;
+  readonly search: SearchIndex;
+}
+
 /** One page of the catalogue. Error: INVALID_INPUT for a cursor that was not handed out for this order. */
 export async function listAuctions(
-  store: AuctionsStore,
+  deps: CatalogueDeps,
   question: ListQuestion,
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
+  const { store } = deps;
+  const { cursor, sort } = question;
+  const end = cursor === undefined ? undefined : readCursor(cursor, sort);
+  if (cursor !== undefined && end === undefined) {
+    return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  }
   const isChosen = Boolean(question.search) || question.watchedBy !== undefined;
-  const page = await (isChosen ? foundPage : sortedPage)(store, question, now);
-  if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  const page = isChosen ? await foundPage(deps, question, end, now) : await sortedPage(store, question, end, now);
   const ids = page.entries.map(({ listing }) => listing.auctionId);
   const watched = await watchedAmong(store, question.viewerId, ids);
   return ok({
@@ -56,10 +66,13 @@ export async function listAuctions(
 }
 
 /** A page of the sorted lists: as many reads however many auctions there are. */
-async function sortedPage(store: AuctionsStore, question: ListQuestion, now: number): Promise<EntryPage | undefined> {
-  const { sort, limit, cursor, categorie, status } = question;
-  const end = cursor === undefined ? undefined : readCursor(cursor, sort);
-  if (cursor !== undefined && end === undefined) return undefined;
+async function sortedPage(
+  store: AuctionsStore,
+  question: ListQuestion,
+  end: PageEnd | undefined,
+  now: number,
+): Promise<EntryPage> {
+  const { sort, limit, categorie, status } = question;
   const [counts, started] = await Promise.all([
     readCounts(store),
     asksWhatStarted(question) ? readStarted(store, categorie, now) : [],
@@ -80,20 +93,24 @@ async function readStarted(store: AuctionsStore, categorie: string | undefined, 
   return [...listings.values()].filter((listing) => categorie === undefined || listing.categorie === categorie);
 }
 
-/** The newest of every status are found without a look at any live state. */
-function needOf({ sort, status }: ListQuestion): SnapshotNeed {
-  if (sort !== 'newest') return 'figures';
-  return status === undefined ? 'nothing' : 'status';
-}
-
 /** A page of what a text or a watchlist chooses. */
-async function foundPage(store: AuctionsStore, question: ListQuestion, now: number): Promise<EntryPage | undefined> {
-  const found = await findAuctions(store, question, now, needOf(question));
-  const page = pageOf(found, question.sort, question.limit, question.cursor);
-  if (page === undefined) return undefined;
+async function foundPage(
+  { store, search }: CatalogueDeps,
+  question: ListQuestion,
+  end: PageEnd | undefined,
+  now: number,
+): Promise<EntryPage> {
+  const { watchedBy, sort, categorie, limit } = question;
+  const [entries, watches] = await Promise.all([
+    search.entries(),
+    watchedBy === undefined ? undefined : listWatches(store, watchedBy),
+  ]);
+  const watched = watches?.map(({ auctionId }) => auctionId);
+  const matches = findAuctions(entries, question, watched, now);
+  const page = await readPage(await foundSegments(store, matches, sort, categorie), limit, end);
   return {
-    entries: await readEntries(store, page.entries, question, now),
-    total: found.length,
-    nextCursor: page.nextCursor,
+    entries: await readEntries(store, page.places, question, now),
+    total: matches.length,
+    nextCursor: page.end === null ? null : writeCursor(page.end, sort),
   };
 }

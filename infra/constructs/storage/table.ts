@@ -10,6 +10,12 @@ const attribute = (key: Key) => ({
   type: key.type === 'N' ? AttributeType.NUMBER : AttributeType.STRING,
 });
 
+function projection({ holds }: TableSpec['indexes'][string]) {
+  if (holds === undefined) return { projectionType: ProjectionType.ALL };
+  if (holds === 'keys') return { projectionType: ProjectionType.KEYS_ONLY };
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...holds] };
+}
+
 /**
  * A table as the stores know it: on demand, restorable to any second of the last 35 days, kept when the stack goes.
  * It has no name of its own: one that is kept must not stand in the way of the next one.
@@ -32,7 +38,7 @@ export function createTable(scope: Construct, id: string, spec: TableSpec, isPro
       indexName,
       partitionKey: attribute(index.partition),
       sortKey: attribute(index.sort),
-      projectionType: index.holds === 'keys' ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
+      ...projection(index),
     });
   }
   return table;

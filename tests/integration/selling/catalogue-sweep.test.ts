@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepCatalogue } from '../../../functions/lifecycle/sweep/sweep-catalogue.ts';
+import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
@@ -36,7 +37,7 @@ describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => 
     await change(ended, 'STATE', 'SET #field = :value', 'completed');
     await change('#CATALOGUE', 'COUNTS', 'ADD #field :value', 7);
 
-    expect(await sweepCatalogue(store)).toEqual({ listings: 60, filed: 1, areCountsRight: true });
+    expect(await sweepCatalogue(store, now)).toEqual({ listings: 60, filed: 1, areCountsRight: true });
     const question = {
       sort: 'newest',
       limit: 100,
@@ -45,10 +46,10 @@ describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => 
       viewerRole: 'admin',
       withDrafts: true,
     } as const;
-    const everything = await listAuctions(store, question, now);
+    const everything = await listAuctions({ store, search: searchIndex(store) }, question, now);
     expect(everything).toMatchObject({ value: { total: 60 } });
-    const active = await listAuctions(store, { ...question, status: 'active' }, now);
+    const active = await listAuctions({ store, search: searchIndex(store) }, { ...question, status: 'active' }, now);
     expect(active).toMatchObject({ value: { total: running - 1 } });
-    expect(await sweepCatalogue(store)).toEqual({ listings: 60, filed: 0, areCountsRight: true });
+    expect(await sweepCatalogue(store, now)).toEqual({ listings: 60, filed: 0, areCountsRight: true });
   });
 });

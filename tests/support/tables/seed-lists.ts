@@ -10,6 +10,7 @@ import {
 } from '../../../functions/tables/users/user-items.ts';
 import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import { searchEntryFromState, searchKeys } from '../../../functions/tables/auctions/search-entry.ts';
 import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
 import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
 import { putAll } from './put-all.ts';
@@ -98,7 +99,12 @@ export async function seedAuctions(
 
 /** With the keys of the catalogue's lists, as the stream leaves it. */
 const filed = ({ listing, state }: AuctionPair): AuctionPair => ({
-  listing: { ...listing, ...keysFromState(state, listing.categorie) },
+  listing: {
+    ...listing,
+    ...keysFromState(state, listing.categorie),
+    ...searchKeys(listing.auctionId, listing.createdAt),
+    searchEntry: searchEntryFromState(listing, state),
+  },
   state,
 });
 

@@ -36,7 +36,7 @@ describe('wake', () => {
     const { auctions, deps } = given({ ...withBid, startAt: T0 - 60_000 });
     expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
     expect(auctions.history).toHaveLength(1);
-    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1');
+    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1', T0);
   });
 
   it('closes, and wakes again to remind the winner', async () => {

@@ -179,9 +179,13 @@ describe('a cancellation', () => {
     expect(count).toEqual(counted({ '#from': 'pending#collectibles', '#to': 'cancelled#collectibles' }));
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
-      UpdateExpression: 'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now ADD version :one',
+      UpdateExpression:
+        'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
       ConditionExpression: 'version = :seen AND statusCategory = :filed',
-      ExpressionAttributeValues: expect.objectContaining({ ':seen': auction.listing.version }),
+      ExpressionAttributeValues: expect.objectContaining({
+        ':seen': auction.listing.version,
+        ':entry': expect.arrayContaining(['A bullock cart', 'cancelled', NOW]),
+      }),
     });
     expect(state?.Update).toMatchObject({
       Key: STATE_KEY,
@@ -216,7 +220,7 @@ describe('a deletion', () => {
           TableName: 'Auctions',
           Key: STATE_KEY,
           UpdateExpression:
-            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
+            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now), searchShard = :shard, searchSort = :changed',
           ConditionExpression: '#status = :is AND seq = :none',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
@@ -226,6 +230,8 @@ describe('a deletion', () => {
             ':title': auction.listing.title,
             ':now': NOW,
             ':none': 0,
+            ':shard': expect.any(String),
+            ':changed': expect.stringContaining(String(NOW)),
           },
         },
       },
