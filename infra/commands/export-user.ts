@@ -1,11 +1,7 @@
 /** `npm run export-user -- ADDRESS --to FOLDER`: writes what is stored about a person, and the ID proof. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -13,8 +9,9 @@ import { exportOf } from '../../functions/accounts/rights/export.ts';
 import { readPersonalData } from '../../functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { type DeployedStack, deployedStack } from './deployed.ts';
+import { deployedStack } from './deployed.ts';
 import { tablesOf } from './tables-of.ts';
+import { userIdOf } from './user-id-of.ts';
 
 const USAGE = `npm run export-user -- ADDRESS --to FOLDER [--region REGION] [--stage NAME]
 
@@ -27,7 +24,8 @@ await run(async () => {
   if (email === undefined || more.length > 0 || to === undefined) throw new CommandError(USAGE);
   const { region } = place;
   const stack = await deployedStack(place, 'Data');
-  const userId = await idOf(email, stack, region);
+  const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
+  const userId = await userIdOf(new CognitoIdentityProviderClient({ region }), userPoolId, email);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   const data = await readPersonalData({ client, tables: await tablesOf(stack) }, userId);
   if (data === undefined) throw new CommandError(`${email} has never signed in: there is only the account itself.`);
@@ -47,17 +45,3 @@ await run(async () => {
   );
   await write(`id-proof.${idProofType?.split('/').at(-1) ?? 'file'}`, (await proof.Body?.transformToByteArray()) ?? '');
 });
-
-async function idOf(email: string, stack: DeployedStack, region: string): Promise<string> {
-  const cognito = new CognitoIdentityProviderClient({ region });
-  const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
-  try {
-    const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
-    if (sub === undefined) throw new Error('Cognito does not say the id of the account.');
-    return sub;
-  } catch (error) {
-    if (error instanceof UserNotFoundException) throw new CommandError(`Nobody has the address ${email}.`);
-    throw error;
-  }
-}

@@ -92,6 +92,27 @@ export const SITE_FUNCTIONS = {
       ],
     },
   },
+  'rights-api': {
+    description: 'Export, correction and erasure of the own data',
+    memory: 1024,
+    // An export reads everything there is of a person, an erasure deletes it.
+    timeout: 29,
+    environment: ['PROOFS_BUCKET', 'USER_POOL_ID'],
+    grants: {
+      tables: [
+        // PutItem: what is left of an erased profile.
+        { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        // Registrations and bids stay under another name; the watchlist goes.
+        { table: 'auctions', actions: ['UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
+        { table: 'bids', actions: ['Query', 'UpdateItem'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
+        { table: 'notifications', actions: ['Query', 'DeleteItem'] },
+        { table: 'limits', actions: ['UpdateItem'] },
+      ],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
+      userPool: ['AdminDeleteUser'],
+    },
+  },
   realtime: {
     description: 'WebSocket tickets, connections and subscriptions',
     memory: 512,

@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { LONGEST_PASSWORD, passwordProblem } from '../model/password.ts';
 import { LEGAL_TEXTS } from '../model/legal-texts.ts';
-import { nameProblem } from '../model/person-name.ts';
 import { done } from './fields.ts';
+import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from './route.ts';
-
-const emailField = z
-  .string({ error: 'Please enter a valid email address.' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'Please enter a valid email address.')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
 
 const codeField = z
   .string({ error: 'Please enter the six-digit code.' })
@@ -79,22 +72,9 @@ export const register = defineRoute({
     files: ['id_proof'],
     schema: z
       .strictObject({
-        name: z
-          .string({ error: 'Please enter your full name.' })
-          .trim()
-          .min(1, 'Please enter your full name.')
-          .max(100, 'Please enter a shorter name.')
-          .check(({ value, issues }) => {
-            const message = nameProblem(value);
-            if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-          }),
+        name: nameField,
         email: emailField,
-        mobile: z
-          .string({ error: 'Please enter a valid mobile number.' })
-          .trim()
-          .min(10, 'Please enter a valid mobile number.')
-          .max(20, 'Please enter a valid mobile number.')
-          .regex(/^\+?(?:[\s-]*\d){10,15}[\s-]*$/, 'Please enter a valid mobile number.'),
+        mobile: mobileField,
         password: z.string({ error: 'Password is required.' }).max(256, 'Password is too long.'),
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** The key that POST /uploads answered, instead of a file. */

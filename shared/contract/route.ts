@@ -15,6 +15,7 @@ export type HttpService =
   | 'payment-webhook'
   | 'money-api'
   | 'admin-api'
+  | 'rights-api'
   | 'realtime';
 
 /**

@@ -34,6 +34,7 @@ import {
 } from './money.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './payments.ts';
 import { createTicket } from './realtime.ts';
+import { correctDetails, eraseAccount, exportData } from './rights.ts';
 import type { RouteSpec } from './route.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { health, openApiDocument } from './system.ts';
@@ -53,6 +54,9 @@ export const ROUTES = {
   me,
   registerPushToken,
   replaceProof,
+  exportData,
+  correctDetails,
+  eraseAccount,
   createUpload,
   listAuctions,
   getAuction,

@@ -118,6 +118,17 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Proofs/proofs/*': 's3:GetObject',
     AccountsPool: 'cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminUserGlobalSignOut',
   },
+  'rights-api': {
+    Users: 'GetItem Query PutItem UpdateItem DeleteItem',
+    Auctions: 'UpdateItem DeleteItem',
+    'Auctions/byUser': 'Query',
+    Bids: 'Query UpdateItem',
+    'Payments/byUser': 'Query',
+    Notifications: 'Query DeleteItem',
+    Limits: 'UpdateItem',
+    'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
+    AccountsPool: 'cognito-idp:AdminDeleteUser',
+  },
   realtime: {
     Auctions: 'GetItem',
     Connections: 'PutItem UpdateItem DeleteItem',

@@ -17,9 +17,11 @@ import {
 } from '../../tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
-interface RightsStore {
+export interface RightsStore {
   readonly client: DynamoDBDocumentClient;
-  readonly tables: Readonly<Record<Exclude<TableName, 'connections'>, string>>;
+  readonly tables: Readonly<
+    Record<Extract<TableName, 'users' | 'auctions' | 'bids' | 'payments' | 'notifications'>, string>
+  >;
 }
 
 /** Undefined when nobody has the id. */

@@ -9,17 +9,18 @@ export interface ProofLink {
   readonly expiresAt: number;
 }
 
-/** A link to one ID proof, valid for 60 seconds, that shows it as what its bytes were found to be. */
+/** A link to one ID proof, valid for 60 seconds, as what its bytes were found to be: to be shown, or to be saved. */
 export async function proofLink(
   { s3, bucket }: { readonly s3: S3Client; readonly bucket: string },
   proof: { readonly key: string; readonly contentType: string },
   now: number,
+  disposition: 'inline' | 'attachment',
 ): Promise<ProofLink> {
   const command = new GetObjectCommand({
     Bucket: bucket,
     Key: proof.key,
     ResponseContentType: proof.contentType,
-    ResponseContentDisposition: 'inline',
+    ResponseContentDisposition: disposition,
     ResponseCacheControl: 'private, no-store',
   });
   const url = await getSignedUrl(s3, command, { expiresIn: VALID_SECONDS, signingDate: new Date(now) });

@@ -36,6 +36,6 @@ export async function viewDocument(
   }
   const message = `ID proof viewed by ${await adminName(profiles, adminId)}.`;
   await history.log({ userId, type: 'document_viewed', message, at: now, key: newId() });
-  const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now);
+  const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

@@ -43,6 +43,9 @@ export function releaseMobile({ usersTable, mobile, userId }: Claim): TransactWr
   };
 }
 
+/** Whether two ways of writing a number mean the same one. */
+export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
+
 /** The account that has a number; undefined when it is free. */
 export async function mobileHolder(
   client: DynamoDBDocumentClient,

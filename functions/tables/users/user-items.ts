@@ -38,6 +38,8 @@ export const profileItem = z.object({
   walletBalance: paiseNumber,
   createdAt: z.number(),
   updatedAt: z.number(),
+  /** When the person behind it was erased: what is left names nobody. */
+  erasedAt: z.optional(z.number()),
 });
 export type ProfileItem = z.infer<typeof profileItem>;
 
@@ -58,6 +60,7 @@ export const ACTIVITY_TYPES = [
   'proof_replaced',
   'disabled',
   'enabled',
+  'corrected',
   'document_viewed',
   'deposit_held',
   'deposit_refunded',

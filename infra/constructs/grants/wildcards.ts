@@ -19,7 +19,11 @@ const ONE_PREFIX = 'Keys below one prefix are random, so they cannot be listed; 
 /** Every resource pattern in a function's policy, with its reason. A pattern that is not here fails the validation. */
 const wildcards = (region: string, data: string, scheduleGroup: string): readonly Wildcard[] => [
   { resource: `${data}:${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
-  { resource: `${data}:${PROOFS}/proofs/*`, functions: ['accounts-api', 'admin-api'], reason: ONE_PREFIX },
+  {
+    resource: `${data}:${PROOFS}/proofs/*`,
+    functions: ['accounts-api', 'admin-api', 'rights-api'],
+    reason: ONE_PREFIX,
+  },
   { resource: `${data}:${MEDIA}/uploads/*`, functions: ['accounts-api', 'selling-api'], reason: ONE_PREFIX },
   { resource: `${data}:${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
   {

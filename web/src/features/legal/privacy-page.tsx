@@ -7,7 +7,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we keep',
     body: [
       [
-        'Your account: name, e-mail address, mobile number, a protected form of your password, and whether you are verified.',
+        'Your account: name, e-mail address, mobile number, a protected form of your password, whether you are verified, and when you agreed to which version of these texts.',
         'Your identity proof, as a file.',
         'Your bids, registrations, deposits, payments and refunds. Card and bank details stay with Razorpay; we never see them.',
         'An activity log: what was done in your account and by whom, including each time an administrator opened your identity proof.',
@@ -46,15 +46,15 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'how-long',
     title: 'How long',
     body: [
-      'We keep your account, with your identity proof, for as long as you have it. When you ask us to close it we delete the identity proof within 30 days; it is gone from our backups 30 days later. Files uploaded without completing a registration are deleted after one day. Records of payments and auctions are kept for 8 years, as the law on accounts requires. Notifications disappear after 90 days.',
+      'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Notifications disappear after 90 days.',
     ],
   },
   {
     id: 'rights',
     title: 'Your rights',
     body: [
-      `You may ask what we hold about you, have it corrected, completed or erased, withdraw your consent, and name someone to exercise these rights for you. Write to ${COMPANY.privacyEmail} from your registered address; we answer within 30 days. Withdrawing consent or erasing data that an open auction needs closes your account once that auction is settled.`,
-      'If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
+      'On your profile page you can download everything we hold about you with your identity proof, correct your name and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
+      `You may also write to ${COMPANY.privacyEmail} from your registered address, for example to name someone who exercises these rights for you; we answer within 30 days. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },
   {

@@ -5,6 +5,7 @@ import { homeOf } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { DataSection } from './your-data/data-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
@@ -35,6 +36,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <DetailsSection profile={profile} />
       <PasswordSection email={profile.email} />
       <NoticesSection />
+      <DataSection profile={profile} />
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { listRegistrations } from '../../tables/auctions/auction-reads.ts';
+import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import { type TransactWriteItem, transact } from '../../tables/transact.ts';
+import { activityEntry } from '../../tables/users/activity.ts';
+import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { type Correction, decideCorrection, type Details } from './correction.ts';
+import type { RightsStore } from './read-personal-data.ts';
+
+export interface CorrectionDeps {
+  readonly store: RightsStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+}
+
+const MOBILE_TAKEN = 'This mobile number belongs to another account.';
+
+/**
+ * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
+ * against the ID proof. Answers the status they are in then.
+ * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile).
+ */
+export async function correctDetails(
+  { store, profiles }: CorrectionDeps,
+  userId: string,
+  details: Details,
+  now: number,
+): Promise<Result<VerifyStatus | undefined, Refusal>> {
+  const profile = await profiles.getProfile(userId);
+  if (profile === undefined) return refused(refusal('NOT_FOUND'));
+  const registrations = await listRegistrations({ client: store.client, table: store.tables.auctions }, userId);
+  const decided = decideCorrection(profile, registrations, details);
+  if (!decided.ok) return decided;
+  const written = await transact(store.client, [
+    { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
+    { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
+  ]);
+  if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
+  return ok(decided.value.isNameNew && profile.role === 'user' ? 'pending' : profile.verifyStatus);
+}
+
+function profileWrites(
+  usersTable: string,
+  profile: ProfileItem,
+  { name, mobile, isNameNew }: Correction,
+  now: number,
+): TransactWriteItem[] {
+  const { userId, verifyStatus } = profile;
+  const isChecked = isNameNew && verifyStatus !== undefined && verifyStatus !== 'pending';
+  const update = {
+    TableName: usersTable,
+    Key: { userId, sk: PROFILE_SK },
+    UpdateExpression: `SET #name = :name, nameLower = :lower, mobile = :mobile, updatedAt = :now${isChecked ? ', verifyStatus = :pending' : ''}`,
+    // Whatever the decision was based on is still so.
+    ConditionExpression: `updatedAt = :seen AND ${verifyStatus === undefined ? 'attribute_not_exists(verifyStatus)' : 'verifyStatus = :status'}`,
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: {
+      ':name': name,
+      ':lower': name.toLowerCase(),
+      ':mobile': mobile,
+      ':now': now,
+      ':seen': profile.updatedAt,
+      ...(verifyStatus !== undefined && { ':status': verifyStatus }),
+      ...(isChecked && { ':pending': 'pending' }),
+    },
+  };
+  const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
+  const log = activityEntry({ usersTable, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
+  if (!isChecked) return [{ Update: update }, log];
+  const counts = {
+    TableName: usersTable,
+    Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
+    UpdateExpression: 'ADD #from :less, pending :more',
+    ExpressionAttributeNames: { '#from': verifyStatus },
+    ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+  };
+  return [{ Update: update }, { Update: counts }, log];
+}
+
+function mobileWrites(usersTable: string, { userId, mobile: old }: ProfileItem, mobile: string): TransactWriteItem[] {
+  if (isSameMobile(old, mobile)) return [];
+  const claim = claimMobile({ usersTable, mobile, userId });
+  return old === '' ? [claim] : [claim, releaseMobile({ usersTable, mobile: old, userId })];
+}

@@ -1,0 +1,36 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
+
+/** What somebody may put right about themselves. */
+export interface Details {
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** A correction as it is to be written. */
+export interface Correction extends Details {
+  /** The name is what the ID proof shows: with another one an admin must look at it again. */
+  readonly isNameNew: boolean;
+}
+
+const IN_AUCTION =
+  'Your name belongs to your verified identity, and you take part in an auction that is not settled yet. Please correct it afterwards.';
+
+/**
+ * Whether details can be corrected. Errors: CONFLICT for another name while an auction or a payment counts on the one that
+ * was verified.
+ */
+export function decideCorrection(
+  profile: ProfileItem,
+  registrations: readonly BidderItem[],
+  { name, mobile }: Details,
+): Result<Correction, Refusal> {
+  const isNameNew = name !== profile.name;
+  const isBound = registrations.some(
+    ({ outcome, finalPayment }) => outcome === undefined || finalPayment === 'due' || finalPayment === 'overdue',
+  );
+  if (isNameNew && isBound && profile.role === 'user') return refused(refusal('CONFLICT', IN_AUCTION));
+  return ok({ name, mobile, isNameNew });
+}

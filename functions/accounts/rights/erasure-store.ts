@@ -1,0 +1,175 @@
+/** The writes of an erasure. Each may be done again: one that broke off is completed by the next attempt. */
+import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
+import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
+import { transact } from '../../tables/transact.ts';
+import { releaseMobile } from '../../tables/users/mobile-claim.ts';
+import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { writeIf } from '../../tables/write-if.ts';
+import { ERASED_NAME, erasedProfile } from './erasure.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { RightsStore } from './read-personal-data.ts';
+
+type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
+
+/** How many items are written at once. */
+const PARALLEL = 10;
+
+const countMoved = (usersTable: string, status: VerifyStatus, by: 1 | -1) => ({
+  Update: {
+    TableName: usersTable,
+    Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
+    UpdateExpression: 'ADD #status :by',
+    ExpressionAttributeNames: { '#status': status },
+    ExpressionAttributeValues: { ':by': by },
+  },
+});
+
+/**
+ * Takes the verification, and with it the place in the index and the counts: from now on nobody can register this account
+ * for an auction, so that no money can come after the look at what there is. False when the profile has moved on.
+ */
+export async function begin({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
+  const { userId, verifyStatus } = profile;
+  if (verifyStatus === undefined) return true;
+  const taken = {
+    TableName: tables.users,
+    Key: { userId, sk: PROFILE_SK },
+    UpdateExpression: 'REMOVE verifyStatus',
+    ConditionExpression: 'verifyStatus = :seen AND walletBalance = :none',
+    ExpressionAttributeValues: { ':seen': verifyStatus, ':none': 0 },
+  };
+  const writes = [{ Update: taken }, countMoved(tables.users, verifyStatus, -1)];
+  return (await transact(client, [{ name: 'profile', writes }])).ok;
+}
+
+/** Gives the verification back to an account that is not erased after all. */
+export async function undoBegin(
+  { client, tables }: RightsStore,
+  userId: string,
+  status: VerifyStatus | undefined,
+): Promise<void> {
+  if (status === undefined) return;
+  const given = {
+    TableName: tables.users,
+    Key: { userId, sk: PROFILE_SK },
+    UpdateExpression: 'SET verifyStatus = :status',
+    ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(verifyStatus)',
+    ExpressionAttributeValues: { ':status': status },
+  };
+  const writes = [{ Update: given }, countMoved(tables.users, status, 1)];
+  await transact(client, [{ name: 'profile', writes }]);
+}
+
+/** Deletes whatever is stored about the person but the profile itself, and renames what others' records need. */
+export async function removeTraces(store: RightsStore, data: PersonalData): Promise<void> {
+  const { client, tables } = store;
+  const { userId } = data.profile;
+  const remove = (TableName: string, Key: Record<string, unknown>) =>
+    client.send(new DeleteCommand({ TableName, Key }));
+  await inParallel(partition(store, tables.users, userId, 'sk'), PARALLEL, async (sk) => {
+    if (sk !== PROFILE_SK) await remove(tables.users, { userId, sk });
+  });
+  for (const owner of [userId, `#MARKS#${userId}`]) {
+    await inParallel(partition(store, tables.notifications, owner, 'id'), PARALLEL, async (id) => {
+      await remove(tables.notifications, { userId: owner, id });
+    });
+  }
+  await inParallel(adminNotices(store, data), PARALLEL, async (id) => {
+    // The pages in which it went to devices hold it again.
+    const pages = `${FAN_OUT}${ALL_ADMINS}#${id}`;
+    for await (const page of partition(store, tables.notifications, pages, 'id')) {
+      await remove(tables.notifications, { userId: pages, id: page });
+    }
+    await remove(tables.notifications, { userId: ALL_ADMINS, id });
+  });
+  await inParallel(data.watches, PARALLEL, async ({ auctionId, sk }) => {
+    await remove(tables.auctions, { auctionId, sk });
+  });
+  await inParallel(data.bids, PARALLEL, ({ auctionId, seq }) => rename(store, tables.bids, { auctionId, seq }, ''));
+  await inParallel(data.registrations, PARALLEL, async ({ auctionId, sk }) => {
+    const state = { auctionId, sk: STATE_SK };
+    await rename(store, tables.auctions, state, 'lastBid.', userId);
+    await rename(store, tables.auctions, state, 'award.', userId);
+    await rename(store, tables.auctions, { auctionId, sk }, '');
+  });
+}
+
+/** The ids of admins' notices that say the name: of the registration, and of what happened in the person's auctions. */
+async function* adminNotices({ client, tables }: RightsStore, data: PersonalData): AsyncGenerator<string> {
+  const { userId, name } = data.profile;
+  const about = [userId, ...data.registrations.map(({ auctionId }) => auctionId)];
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tables.notifications,
+      KeyConditionExpression: 'userId = :admins',
+      FilterExpression: 'contains(message, :name)',
+      ExpressionAttributeValues: { ':admins': ALL_ADMINS, ':name': name },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const { id, link = '' } = noticeItem.parse(item);
+      if (about.some((one) => link.includes(one))) yield id;
+    }
+  }
+}
+
+/** Puts the erased name in place of the name, where the record is this person's. */
+async function rename(
+  { client }: RightsStore,
+  table: string,
+  key: Record<string, unknown>,
+  path: '' | 'lastBid.' | 'award.',
+  userId?: string,
+): Promise<void> {
+  await writeIf(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: key,
+        UpdateExpression: `SET ${path}#name = :erased`,
+        ConditionExpression: userId === undefined ? 'attribute_exists(#name)' : `${path}userId = :userId`,
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':erased': ERASED_NAME, ...(userId !== undefined && { ':userId': userId }) },
+      }),
+    ),
+  );
+}
+
+/** The last write: what is left of the profile, and the number, which somebody else may have now. */
+export async function finish({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
+  const { userId, mobile } = profile;
+  const put = {
+    TableName: tables.users,
+    Item: erasedProfile(profile, now),
+    ConditionExpression: 'attribute_exists(sk)',
+  };
+  const released = [releaseMobile({ usersTable: tables.users, mobile, userId })];
+  // Apart: a number that is somebody else's by now keeps nobody from being erased.
+  if (mobile !== '') await transact(client, [{ name: 'mobile', writes: released }]);
+  await writeIf(() => client.send(new PutCommand(put)));
+}
+
+/** The sort keys of everything under one partition key. */
+async function* partition(
+  { client }: RightsStore,
+  table: string,
+  userId: string,
+  sortKey: 'sk' | 'id',
+): AsyncGenerator<string> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      KeyConditionExpression: 'userId = :userId',
+      ExpressionAttributeValues: { ':userId': userId },
+      ProjectionExpression: sortKey,
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) for (const item of Items) yield String(item[sortKey]);
+}

@@ -1,0 +1,56 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/** In place of the name, wherever a record stays. */
+export const ERASED_NAME = 'Erased user';
+
+const IS_ADMIN = 'The account of an admin is not erased here. Please ask whoever operates this site.';
+const IN_AUCTION =
+  'You are registered for an auction that is not over yet. Please withdraw from it, or come back when it is settled.';
+const DEPOSIT = 'A deposit of yours is still held or on its way back. Please come back when it has been returned.';
+const UNPAID = 'You have won an auction that is not paid and settled yet. Please come back when it is.';
+const PAYMENT =
+  'A payment of yours is not finished: it may still arrive, or is on its way back. Please come back in a few days.';
+
+/** What the provider says of a dispute that is over. */
+const DISPUTE_OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed']);
+
+/** Why an account cannot be erased yet, or at all: money and running auctions need somebody. */
+export function whyNotErased({ profile, registrations, payments }: PersonalData): Refusal | undefined {
+  if (profile.role === 'admin') return refusal('FORBIDDEN', IS_ADMIN);
+  if (registrations.some(({ outcome }) => outcome === undefined)) return refusal('CONFLICT', IN_AUCTION);
+  if (registrations.some(({ finalPayment }) => finalPayment === 'due' || finalPayment === 'overdue')) {
+    return refusal('CONFLICT', UNPAID);
+  }
+  const holds = registrations.some(
+    ({ deposit, depositAmount }) => depositAmount > 0 && (deposit === 'held' || deposit === 'refunding'),
+  );
+  if (holds || profile.walletBalance !== 0) return refusal('CONFLICT', DEPOSIT);
+  const isOpen = payments.some(
+    ({ status, attention, dispute }) =>
+      status === 'refunding' || attention !== undefined || (dispute !== undefined && !DISPUTE_OVER.has(dispute.status)),
+  );
+  return isOpen ? refusal('CONFLICT', PAYMENT) : undefined;
+}
+
+/**
+ * What is left of a profile: that there was somebody, so that records which must stay lead somewhere. Without a status it
+ * is in no index; without an address and a proof it is nobody's.
+ */
+export function erasedProfile({ userId, sk, role, createdSort, createdAt }: ProfileItem, now: number): ProfileItem {
+  return {
+    userId,
+    sk,
+    role,
+    createdSort,
+    createdAt,
+    updatedAt: now,
+    name: ERASED_NAME,
+    email: '',
+    mobile: '',
+    isActive: false,
+    walletBalance: 0,
+    erasedAt: now,
+  };
+}

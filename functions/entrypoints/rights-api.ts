@@ -1,0 +1,52 @@
+/** rights-api: export, correction and erasure of the own data. The only function that may delete in so many tables. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { S3Client } from '@aws-sdk/client-s3';
+import { correctDetails, eraseAccount, exportData } from '../../shared/contract/rights.ts';
+import { deleteSignIn } from '../accounts/rights/delete-sign-in.ts';
+import { rightsRoutes } from '../accounts/rights/rights-routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { httpFunction } from '../platform/http/serve.ts';
+import { limitStore } from '../tables/limits/limit-store.ts';
+import { byCaller, limited } from '../tables/limits/limited.ts';
+import { TABLE_ENV } from '../tables/table-specs.ts';
+import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { profileStore } from '../tables/users/profile-store.ts';
+
+const client = dynamoClient();
+const tables = {
+  users: requireEnv(TABLE_ENV.users),
+  auctions: requireEnv(TABLE_ENV.auctions),
+  bids: requireEnv(TABLE_ENV.bids),
+  payments: requireEnv(TABLE_ENV.payments),
+  notifications: requireEnv(TABLE_ENV.notifications),
+};
+
+const deps = {
+  clock: systemClock,
+  store: { client, tables },
+  profiles: profileStore(client, tables.users),
+  s3: new S3Client({ forcePathStyle: true }),
+  proofsBucket: requireEnv('PROOFS_BUCKET'),
+  deleteSignIn: deleteSignIn(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
+};
+
+/** Each of them reads, and may delete, all there is of a person. */
+const LIMITS = [
+  {
+    name: 'own data',
+    routes: [exportData, correctDetails, eraseAccount],
+    of: byCaller,
+    most: 30,
+    windowMs: 60 * 60_000,
+  },
+];
+
+export const handler = httpFunction(
+  limited(rightsRoutes(deps), LIMITS, {
+    store: limitStore(client, requireEnv(TABLE_ENV.limits)),
+    clock: systemClock,
+  }),
+  accountGate(accountReader(client, tables.users)),
+);

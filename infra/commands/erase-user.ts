@@ -1,0 +1,57 @@
+/** `npm run erase-user -- ADDRESS --run`: erases a person, by the very code of the site. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { deleteSignIn } from '../../functions/accounts/rights/delete-sign-in.ts';
+import { eraseUser } from '../../functions/accounts/rights/erase-user.ts';
+import { whyNotErased } from '../../functions/accounts/rights/erasure.ts';
+import { readPersonalData } from '../../functions/accounts/rights/read-personal-data.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, run, say } from './command.ts';
+import { deployedStack } from './deployed.ts';
+import { tablesOf } from './tables-of.ts';
+import { userIdOf } from './user-id-of.ts';
+
+const USAGE = `npm run erase-user -- ADDRESS [--run] [--region REGION] [--stage NAME]
+
+Says what would be erased of the person with this e-mail address (or user id) and whether anything holds them; with --run
+erases it, for good. Payments and the records of auctions stay, without the name.`;
+
+await run(async () => {
+  const { place, values, positionals } = await readArguments(USAGE, { run: { type: 'boolean', default: false } });
+  const [who, ...more] = positionals;
+  if (who === undefined || more.length > 0) throw new CommandError(USAGE);
+  const { region } = place;
+  const stack = await deployedStack(place, 'Data');
+  const cognito = new CognitoIdentityProviderClient({ region });
+  const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
+  // What broke off after the sign-in was deleted is known by its id only.
+  const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+  const store = { client, tables: await tablesOf(stack) };
+
+  const data = await readPersonalData(store, userId);
+  if (data === undefined) throw new CommandError(`${who} has no profile.`);
+  const reason = whyNotErased(data);
+  if (reason !== undefined) throw new CommandError(`Nothing was erased. ${reason.message}`);
+  const { registrations, bids, payments, notices, activity } = data;
+  say(`${userId}: the profile, the ID proof, ${activity.length} lines of activity, ${notices.length} notices.`);
+  say(`Without the name stay ${payments.length} payments, ${registrations.length} registrations, ${bids.length} bids.`);
+  if (!values.run) {
+    say('Nothing was erased: --run does it.');
+    return;
+  }
+  const erased = await eraseUser(
+    {
+      store,
+      s3: new S3Client({ region, forcePathStyle: true }),
+      proofsBucket: stack.physicalId('AWS::S3::Bucket', 'Proofs'),
+      deleteSignIn: deleteSignIn(cognito, userPoolId),
+    },
+    userId,
+    Date.now(),
+  );
+  if (!erased.ok) throw new CommandError(`Not everything was erased: ${erased.error.message} Run it again.`);
+  say('Erased.');
+});

@@ -1,0 +1,31 @@
+/** What people say of themselves, when they register and when they correct it. */
+import * as z from 'zod';
+import { nameProblem } from '../model/person-name.ts';
+
+const NO_NAME = 'Please enter your full name.';
+const BAD_EMAIL = 'Please enter a valid email address.';
+const BAD_MOBILE = 'Please enter a valid mobile number.';
+
+export const nameField = z
+  .string({ error: NO_NAME })
+  .trim()
+  .min(1, NO_NAME)
+  .max(100, 'Please enter a shorter name.')
+  .check(({ value, issues }) => {
+    const message = nameProblem(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+
+export const emailField = z
+  .string({ error: BAD_EMAIL })
+  .trim()
+  .toLowerCase()
+  .max(254, BAD_EMAIL)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, BAD_EMAIL);
+
+export const mobileField = z
+  .string({ error: BAD_MOBILE })
+  .trim()
+  .min(10, BAD_MOBILE)
+  .max(20, BAD_MOBILE)
+  .regex(/^\+?(?:[\s-]*\d){10,15}[\s-]*$/, BAD_MOBILE);

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { emailField, mobileField, nameField } from './person-fields.ts';
+import { done, isoTime } from './fields.ts';
+import { defineRoute } from './route.ts';
+import { verifyStatus } from './users.ts';
+
+export const exportData = defineRoute({
+  method: 'GET',
+  path: '/users/me/data',
+  audience: 'signed-in',
+  service: 'rights-api',
+  summary: 'Everything that is stored about the caller, and a link to their ID proof that is valid for 60 seconds.',
+  response: z.object({
+    success: z.literal(true),
+    /** As it is to be saved: what it holds is for people, not for programs. */
+    data: z.record(z.string(), z.unknown()),
+    proof: z.object({ url: z.string(), expiresAt: isoTime }).nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const correctDetails = defineRoute({
+  method: 'PUT',
+  path: '/users/me',
+  audience: 'user',
+  service: 'rights-api',
+  summary: 'Corrects name and mobile number. Another name must be verified again.',
+  body: { kind: 'json', schema: z.strictObject({ name: nameField, mobile: mobileField }) },
+  response: z.object({ success: z.literal(true), message: z.string(), verifyStatus }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const eraseAccount = defineRoute({
+  method: 'POST',
+  path: '/users/me/erasure',
+  audience: 'user',
+  service: 'rights-api',
+  summary: 'Erases the caller, within 10 minutes of signing in and while neither money nor an auction holds them.',
+  /** The address of the account, typed to confirm. */
+  body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
+  response: done,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { eraseAccount } from '../../../../../shared/contract/rights.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { paths } from '../../../paths.ts';
+import { signOut } from '../../../session/sign-out.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+/** The end of an account, which the server refuses while money or an auction holds it. */
+export function EraseAccount({ email }: { readonly email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-border pt-4">
+      <p>
+        Erase your account: your profile, ID proof, wallet view, watchlist, notices and sign-in are deleted at once and
+        cannot be brought back. Payments are kept for eight years, as the law on accounts requires, and your bids and
+        registrations as the record of their auctions, all without your name. It is not possible while you take part in
+        an auction, or while a deposit or payment is open.
+      </p>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Erase your account?"
+        description="This withdraws your consent and cannot be undone."
+      >
+        <EraseForm email={email} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function EraseForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(eraseAccount, { body: { email: typed } }),
+    onSuccess: () => signOut(paths.home),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isRight) mutate();
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Type your email address to confirm"
+        type="email"
+        autoComplete="off"
+        value={typed}
+        hint={email}
+        error={hasTried && !isRight ? `Please type ${email}.` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error !== null && (
+        <Banner tone="danger">{sentenceOf(error, 'Your account could not be erased. Please try again.')}</Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" busy={isPending}>
+          Erase it for good
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { exportData } from '../../../../../shared/contract/rights.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+
+const FAILED = 'Your data could not be put together. Please try again.';
+
+/** Everything that is stored, as a file to keep, and the ID proof as it was uploaded. */
+export function ExportButtons({ hasProof }: { readonly hasProof: boolean }) {
+  const data = useMutation({
+    mutationFn: () => call(exportData),
+    onSuccess: (answer) =>
+      saveFile(
+        new Blob([JSON.stringify(answer.data, undefined, 2)], { type: 'application/json' }),
+        'my-data-at-boli.json',
+      ),
+  });
+  const proof = useMutation({
+    mutationFn: () => call(exportData),
+    // The link says that it is to be saved, so the page stays.
+    onSuccess: (answer) => answer.proof !== null && location.assign(answer.proof.url),
+  });
+  const failure = data.error ?? proof.error;
+  return (
+    <div className="grid gap-3">
+      <p>
+        Download everything we have stored about you as a file that other programs can read (JSON)
+        {hasProof && ', and your ID proof'}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" aria-hidden="true" />}
+          busy={data.isPending}
+          onClick={() => data.mutate()}
+        >
+          Download my data
+        </Button>
+        {hasProof && (
+          <Button
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            busy={proof.isPending}
+            onClick={() => proof.mutate()}
+          >
+            Download my ID proof
+          </Button>
+        )}
+      </div>
+      {failure !== null && <Banner tone="danger">{sentenceOf(failure, FAILED)}</Banner>}
+      {proof.data?.proof === null && <Banner tone="info">There is no ID proof of yours stored.</Banner>}
+    </div>
+  );
+}
