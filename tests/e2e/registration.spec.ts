@@ -56,7 +56,10 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 
   // Before the verification everything can be looked at, and nothing can be entered.
-  await page.getByRole('link', { name: 'Register for Auction' }).click();
+  await expect(page.getByRole('button', { name: 'Register once you are verified' })).toHaveAccessibleDescription(
+    'We are checking your ID proof. You will be told.',
+  );
+  await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   await expect(page.getByText(/Your identity is not verified yet/)).toBeVisible();
 

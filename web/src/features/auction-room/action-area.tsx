@@ -1,9 +1,6 @@
 import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { paths } from '../../paths.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
@@ -11,6 +8,7 @@ import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';
 import { depositWords } from './deposit-words.ts';
+import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface ActionAreaProps {
@@ -31,12 +29,7 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
       )}
       {action === 'register' && (
         <>
-          <Link
-            to={paths.checkout({ auctionId: auction._id, type: 'emd' })}
-            className={buttonClass({ size: 'lg', block: true })}
-          >
-            Register for Auction
-          </Link>
+          <RegisterButton auctionId={auction._id} />
           <VerificationBanner />
         </>
       )}

@@ -1,0 +1,94 @@
+import { createRef } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AuctionDetails } from '../../shared/contract/auctions.ts';
+import { ActionArea } from '../../web/src/features/auction-room/action-area.tsx';
+import { CurrentBid } from '../../web/src/features/auction-room/bids/current-bid.tsx';
+import { WinnerBanner } from '../../web/src/features/auction-room/winner-banner.tsx';
+import { aBid, anAuction, START } from '../unit/web/realtime/builders.ts';
+import { answering, show } from './screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const stranger = { ...anAuction(0).viewer, registered: false, deposit: null };
+
+async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' | 'verified' | 'rejected') {
+  const user = {
+    ...{ _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role: 'user' },
+    ...{ verifyStatus, isActive: true, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
+    wallet: { balance: 0, currency: 'INR', transactions: [] },
+  };
+  answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
+  const auction = anAuction(0, { status: 'pending', ...change });
+  const inputRef = createRef<HTMLInputElement>();
+  return show(<ActionArea auction={auction} userId="u1" inputRef={inputRef} />);
+}
+
+describe('the button to register', () => {
+  const open = { viewer: stranger, registrationDeadline: '2099-01-01T00:00:00Z' };
+
+  test.each([
+    ['pending', 'Register once you are verified', 'We are checking your ID proof. You will be told.'],
+    ['rejected', 'A new ID proof is needed to register', 'Your ID proof could not be accepted. Please send a new one.'],
+  ] as const)('tells a person who is %s what it takes', async (status, label, reason) => {
+    const screen = await action(open, status);
+    const button = screen.getByRole('button', { name: label });
+    await expect.element(button).toHaveAccessibleDescription(reason);
+    await button.click({ force: true });
+    expect(screen.path()).toBe('/');
+  });
+
+  test('leads a verified person to the deposit', async () => {
+    const screen = await action(open, 'verified');
+    await screen.getByRole('link', { name: 'Register for Auction' }).click();
+    expect(screen.path()).toBe('/checkout');
+  });
+});
+
+describe('"Awaiting Approval"', () => {
+  const closed = { registrationDeadline: new Date(START - 3_600_000).toISOString() };
+
+  test('tells who is registered that nothing is left to do', async () => {
+    const screen = await action(closed, 'verified');
+    await expect.element(screen.getByRole('button', { name: 'Awaiting Approval' })).toBeDisabled();
+    await expect.element(screen.getByText(/there is nothing more for you to do/)).toBeVisible();
+  });
+
+  test('tells everybody else that registration has closed', async () => {
+    const screen = await action({ ...closed, viewer: stranger }, 'verified');
+    await expect.element(screen.getByText(/only those who registered can bid/)).toBeVisible();
+  });
+});
+
+/** A hundred bids of others after the viewer's own. */
+const longAgo = {
+  bidLog: Array.from({ length: 100 }, (_, index) => aBid(index + 2, 'u2')),
+  viewer: { ...anAuction(0).viewer, lastBid: 1_100 },
+};
+
+describe('whoever bid before the newest hundred', () => {
+  test('is told that they were outbid', async () => {
+    const screen = await show(<CurrentBid auction={anAuction(0, longAgo)} userId="u1" />);
+    await expect.element(screen.getByText('You have been outbid')).toBeVisible();
+  });
+
+  test('is told that they did not win', async () => {
+    const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 11_100, bidTime: '2026-11-20T10:00:00.000Z' };
+    const screen = await show(
+      <WinnerBanner auction={anAuction(0, { ...longAgo, status: 'completed', winner })} userId="u1" />,
+    );
+    await expect.element(screen.getByText(/You did not win this time\./)).toBeVisible();
+  });
+});
+
+test('a win that was forfeited is not congratulated', async () => {
+  const winner = { userId: 'u1', name: 'Asha', bidAmount: 1_100, bidTime: '2026-11-20T10:00:00.000Z' };
+  const viewer = { ...anAuction(1).viewer, deposit: 'forfeited', finalPayment: 'forfeited' } as const;
+  const screen = await show(
+    <WinnerBanner auction={anAuction(1, { status: 'completed', winner, viewer })} userId="u1" />,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Your win has ended' })).toBeVisible();
+  expect(screen.container.textContent).not.toContain('Congratulations');
+});
