@@ -4,7 +4,7 @@ import { Money } from '../../ui/format/money.tsx';
 /** What was paid, for what. */
 export function PaidDetails({ payment }: { readonly payment: Transaction }) {
   return (
-    <dl className="grid w-full grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-md bg-sunken/60 p-4 text-left text-sm *:odd:text-muted *:even:text-right *:even:font-medium">
+    <dl className="grid w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-md bg-sunken/60 p-4 text-left text-sm *:odd:text-muted *:even:text-right *:even:font-medium">
       <dt>Auction</dt>
       <dd className="wrap-anywhere">{payment.auctionTitle}</dd>
       <dt>{payment.type === 'EMD' ? 'Earnest money deposit (EMD)' : payment.type}</dt>

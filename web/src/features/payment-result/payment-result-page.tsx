@@ -96,7 +96,7 @@ export function Component() {
           title="No payment has arrived"
           text="We know of no payment here that was made or is on its way."
           nextSteps={[
-            'If money left your account, we hear of it from Razorpay, also later, and this page then says so.',
+            'If money left your account, we hear of it from Razorpay, also later. This page then says so.',
             'Everything you have paid stands among your payments on the dashboard.',
           ]}
           actions={
