@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
+import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
@@ -62,13 +63,16 @@ function depositWrites(
 }
 
 function finalWrites(
-  { auctions, paymentsTable, moneyTable }: SettlementStore,
-  { paymentId, auctionId, userId, amount }: PaymentItem,
+  store: SettlementStore,
+  { paymentId, auctionId, userId, amount, auctionTitle: title }: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
 ): TransactWriteItem[] {
+  const { auctions, paymentsTable, moneyTable } = store;
   const { reason, by, now } = hand;
   const isWin = bidder?.finalPayment === 'paid';
+  const deposit = isWin && bidder.deposit === 'set-off' ? bidder.depositPaymentId : undefined;
+  const setOff = deposit === undefined || bidder === undefined ? 0 : bidder.depositAmount;
   return [
     ...(isWin
       ? [
@@ -76,9 +80,15 @@ function finalWrites(
             Update: {
               TableName: auctions.table,
               Key: { auctionId, sk: bidderSk(userId) },
-              UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
-              ConditionExpression: 'finalPayment = :paid',
-              ExpressionAttributeValues: { ':overdue': 'overdue', ':paid': 'paid' },
+              UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision',
+              ConditionExpression: 'finalPayment = :paid AND deposit = :before',
+              ExpressionAttributeValues: {
+                ':overdue': 'overdue',
+                ':paid': 'paid',
+                ':before': bidder.deposit,
+                // What counted towards the price is held again, until it is decided about the win.
+                ':deposit': deposit === undefined ? bidder.deposit : 'held',
+              },
             },
           },
         ]
@@ -96,7 +106,10 @@ function finalWrites(
       by,
       reason,
     }),
-    put(paymentsTable, revenue(`refunded_${paymentId}`, debit(amount), now)),
+    put(paymentsTable, revenue(`refunded_${paymentId}`, debit(amount + setOff), now)),
+    ...(deposit === undefined || bidder === undefined
+      ? []
+      : setOffUndoneWrites({ ...store, bidder, paymentId: deposit, amount: setOff, title, by, reason, now })),
   ];
 }
 

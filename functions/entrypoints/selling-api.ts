@@ -14,6 +14,7 @@ const routes = sellingRoutes({
   store: { client, table: requireEnv('AUCTIONS_TABLE') },
   images: { s3: new S3Client({ forcePathStyle: true }), bucket: requireEnv('MEDIA_BUCKET'), newId: randomUUID },
   clock: systemClock,
+  emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
 });
 
 export const handler = httpFunction(routes, gate);

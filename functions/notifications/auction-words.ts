@@ -45,8 +45,10 @@ export function endedForAdmins({ title, winner }: EventOf<'auction-ended'>): str
   return `${title} has ended. ${winner.name} won with ${formatInr(winner.amount)}.`;
 }
 
-export const won = ({ title, amount, paymentDueAt }: EventOf<'auction-won'>): string =>
-  `Congratulations! You won ${title} with ${formatInr(amount)}. Please complete the payment by ${formatIst(paymentDueAt)}.`;
+export function won({ title, amount, total, paymentDueAt }: EventOf<'auction-won'>): string {
+  const payment = total === amount ? 'the payment' : `the payment of ${formatInr(total)}`;
+  return `Congratulations! You won ${title} with ${formatInr(amount)}. Please complete ${payment} by ${formatIst(paymentDueAt)}.`;
+}
 
 export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string =>
   `A bid of ${formatInr(amount)} was placed on ${title}.`;

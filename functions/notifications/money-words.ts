@@ -22,11 +22,11 @@ export const offlinePayment = ({ title, amount, utr }: EventOf<'offline-payment-
 export const passedOn = ({ title, reason }: EventOf<'lot-passed-on'>): string =>
   `${title} was offered to the next bidder, since it was not paid for. Reason: ${reason}`;
 
-export function offered({ title, amount, paymentDueAt, depositOwed }: EventOf<'lot-offered'>): string {
+export function offered({ title, amount, total, paymentDueAt, depositOwed }: EventOf<'lot-offered'>): string {
   const first = depositOwed > 0 ? ` Please pay the EMD of ${formatInr(depositOwed)} again first.` : '';
   return (
     `The winner of ${title} did not pay. You can have it for your last bid of ${formatInr(amount)}:` +
-    ` pay by ${formatIst(paymentDueAt)}.${first}`
+    ` pay ${total === amount ? '' : `${formatInr(total)} `}by ${formatIst(paymentDueAt)}.${first}`
   );
 }
 

@@ -87,6 +87,8 @@ export function balanceByState(payment: PaymentItem): Balance {
       return { ...gone, held: left };
     case 'forfeited':
       return { ...gone, forfeited: left };
+    case 'set-off':
+      return { ...gone, spent: left };
   }
 }
 

@@ -1,6 +1,7 @@
 /** What an admin's command does to an auction: pure, from the stored auction, the command and the time. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/charges.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
@@ -17,11 +18,15 @@ export interface AuctionContent extends AuctionDates {
   readonly emdAmount: Paise;
   /** Seconds. */
   readonly bidInterval: number;
+  readonly charges: ChargeTerms;
 }
+
+/** The fields as they were sent: without charges, those that are stored stay. */
+export type SentContent = Omit<AuctionContent, 'charges'> & { readonly charges: ChargeTerms | undefined };
 
 export interface UpdateCommand {
   readonly kind: 'update';
-  readonly content: AuctionContent;
+  readonly content: SentContent;
   readonly status: AuctionStatus;
   /** Keys of the images that stay, in order; all stay when undefined. */
   readonly existingImages: readonly string[] | undefined;
@@ -116,7 +121,8 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
 }
 
 function decideEdit(listing: ListingItem, from: 'draft' | 'pending', command: UpdateCommand, now: number): Decision {
-  const sent = { ...command.content, ...settledDates(command.content, listing) };
+  const charges = command.content.charges ?? listing.charges ?? NO_CHARGES;
+  const sent = { ...command.content, ...settledDates(command.content, listing), charges };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
@@ -188,7 +194,8 @@ const SENSITIVE = [
 ] as const;
 
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
-  return SENSITIVE.some((field) => content[field] !== stored[field]);
+  const hasOtherCharges = !sameCharges(content.charges, stored.charges ?? NO_CHARGES);
+  return hasOtherCharges || SENSITIVE.some((field) => content[field] !== stored[field]);
 }
 
 /** Starting by hand: registration ends and the auction begins at this moment; the end stays as sent. */

@@ -23,6 +23,8 @@ export interface NewAuction {
   readonly createdBy: string | undefined;
   /** A UUID by which a retry is known. */
   readonly requestId: string | undefined;
+  /** Whether the winner's deposit counts towards the price. */
+  readonly emdSetOff: boolean;
 }
 
 /** The auction and the status it is filed under. */
@@ -78,7 +80,7 @@ function sameAgain({ listing }: AuctionPair, { content, status }: NewAuction): R
 
 function newAuction(
   auctionId: string,
-  { content, status, callerId }: NewAuction,
+  { content, status, callerId, emdSetOff }: NewAuction,
   images: readonly string[],
   now: number,
 ): AuctionPair {
@@ -94,6 +96,7 @@ function newAuction(
       ...searchKeys(auctionId, now),
       searchEntry: searchEntryOf({ ...content, createdAt: now }, status),
       images: [...images],
+      ...(emdSetOff && { emdSetOff }),
       createdBy: callerId,
       createdAt: now,
       updatedAt: now,

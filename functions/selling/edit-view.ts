@@ -1,3 +1,4 @@
+import { chargesAnswer } from '../../shared/contract/charges.ts';
 import type { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AnswerOf } from '../../shared/contract/route.ts';
@@ -29,6 +30,7 @@ export async function viewForEdit(
     description: listing.description,
     basePrice: rupeesFromPaise(listing.basePrice),
     emdAmount: rupeesFromPaise(listing.emdAmount),
+    charges: chargesAnswer(listing.charges),
     startDate: isoFrom(listing.startAt),
     endDate: isoFrom(listing.endAt),
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),

@@ -1,27 +1,35 @@
 import * as contract from '../../shared/contract/selling.ts';
+import { chargesFrom } from '../../shared/contract/charges.ts';
+import { NO_CHARGES } from '../../shared/model/charges.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { FormFile } from '../platform/http/read-body.ts';
-import type { AuctionContent } from './auction-changes.ts';
+import type { SentContent } from './auction-changes.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';
 
+interface SellingRouteDeps extends SellingDeps {
+  /** Whether the deposits of winners count towards the price, in auctions that are created from now on. */
+  readonly emdSetOff: boolean;
+}
+
 /** The routes with which admins create, change and delete auctions. */
-export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
-  const { store, images, clock } = deps;
+export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
+  const { store, images, clock, emdSetOff } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller }) => {
       const created = await createAuction(
         store,
         images,
         {
-          content: contentOf(body),
+          content: { ...contentOf(body), charges: chargesFrom(body) ?? NO_CHARGES },
           status: body.status,
           images: imagesOf(body.imageKeys, files),
           callerId: caller.userId,
           createdBy: body.createdBy,
           requestId: body.requestId,
+          emdSetOff,
         },
         clock(),
       );
@@ -35,7 +43,7 @@ export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
         deps,
         params.id,
         {
-          content: contentOf(body),
+          content: { ...contentOf(body), charges: chargesFrom(body) },
           status: body.status,
           existingImages: body.existingImages?.map(imageKey),
           imagesToRemove: body.imagesToRemove?.map(imageKey) ?? [],
@@ -59,13 +67,13 @@ export function sellingRoutes(deps: SellingDeps): readonly Endpoint[] {
   ];
 }
 
-type FormFields = Omit<AuctionContent, 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
+type FormFields = Omit<SentContent, 'charges' | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;
   readonly startDate: number;
   readonly endDate: number;
 };
 
-function contentOf(body: FormFields): AuctionContent {
+function contentOf(body: FormFields): Omit<SentContent, 'charges'> {
   const { title, categorie, description, basePrice, emdAmount, bidInterval } = body;
   const dates = { registrationDeadlineAt: body.registrationDeadline, startAt: body.startDate, endAt: body.endDate };
   return { title, categorie, description, basePrice, emdAmount, bidInterval, ...dates };

@@ -1,4 +1,6 @@
 import { moneyWrite } from './money/money-entry.ts';
+import type { Paise } from '../../shared/model/money.ts';
+import { setOffWrites } from './deposit-set-off.ts';
 import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
 import { walletMovement } from './users/wallet.ts';
@@ -119,6 +121,39 @@ export function winnerReleaseWrites(release: WinnerRelease): {
       },
     },
     deposit: releasedDeposit(release),
+  };
+}
+
+/** Whether the deposit is still there to count towards the price, in the amount that was taken off. */
+export function canSetOff({ deposit, depositAmount, depositPaymentId }: BidderItem, setOff: Paise): boolean {
+  const isWithUs = deposit === 'held' || deposit === 'forfeited';
+  return isWithUs && depositAmount === setOff && depositPaymentId !== undefined;
+}
+
+/** The same as `winnerReleaseWrites`, where the deposit is spent for the lot instead of going back. */
+export function winnerSetOffWrites(
+  release: WinnerRelease & { readonly title: string },
+): ReturnType<typeof winnerReleaseWrites> {
+  const { auctionsTable, bidder } = release;
+  const { finalPayment, deposit, depositAmount: amount } = bidder;
+  const paymentId = depositPayment(bidder);
+  if (paymentId === undefined) throw new Error(`The deposit ${bidder.sk} cannot be set off.`);
+  return {
+    bidder: {
+      Update: {
+        TableName: auctionsTable,
+        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
+        UpdateExpression: 'SET finalPayment = :paid, deposit = :setOff REMOVE decision',
+        ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+        ExpressionAttributeValues: {
+          ':paid': 'paid',
+          ':before': finalPayment,
+          ':setOff': 'set-off',
+          ':deposit': deposit,
+        },
+      },
+    },
+    deposit: setOffWrites({ ...release, paymentId, amount, by: 'boli', reason: PAID }),
   };
 }
 

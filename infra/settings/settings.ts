@@ -25,6 +25,8 @@ export interface Settings {
   readonly originKey: number;
   /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
   readonly repository: string | undefined;
+  /** Whether the deposits of winners count towards the price, in auctions that are created from then on. */
+  readonly emdSetOff: boolean;
   /** Tables that were restored and are used in place of the data stack's. */
   readonly restoredTables: RestoredTables;
   /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
@@ -64,6 +66,7 @@ const context = z.object({
       .regex(/^[\w.-]+\/[\w.-]+$/, 'githubRepository is owner/name.')
       .optional(),
   ),
+  emdSetOff: flag.default(false),
   restoredTables: text,
   allowStubs: flag.default(false),
 });
@@ -92,6 +95,7 @@ export function settingsFrom(node: Node): Settings {
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
+    emdSetOff: given.emdSetOff,
     restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,
   };

@@ -14,7 +14,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'Auctions as admins create, change and delete them',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET'],
+    environment: ['MEDIA_BUCKET', 'EMD_SET_OFF'],
     grants: {
       tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }, askProfile],
       objects: [

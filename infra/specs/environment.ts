@@ -21,6 +21,8 @@ interface Resources {
   /** The parameter with the address of the site. */
   readonly siteUrlParameter: string;
   readonly functionArn: (name: FunctionName) => string;
+  /** The setting of this name. */
+  readonly emdSetOff: boolean;
 }
 
 interface Bucket {
@@ -45,6 +47,7 @@ export function environmentValues({
   parameters,
   siteUrlParameter,
   functionArn,
+  emdSetOff,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
@@ -64,6 +67,7 @@ export function environmentValues({
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
     PAYMENT_WINDOW_HOURS: '72',
+    EMD_SET_OFF: String(emdSetOff),
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],

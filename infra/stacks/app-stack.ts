@@ -81,7 +81,14 @@ export class AppStack extends Stack {
       siteUrlParameter: siteUrlParameter(this.settings.names),
       functionArn: (name: FunctionName) => functions(name).lambda.functionArn,
     };
-    const values = environmentValues({ ...shared, accounts: data.accounts, schedules, liveApi: this.liveApi, mail });
+    const values = environmentValues({
+      ...shared,
+      accounts: data.accounts,
+      schedules,
+      liveApi: this.liveApi,
+      mail,
+      emdSetOff: this.settings.emdSetOff,
+    });
     for (const name of FUNCTION_NAMES) {
       const { lambda, role } = functions(name);
       const spec = FUNCTION_SPECS[name];

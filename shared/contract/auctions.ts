@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auction-status.ts';
+import { chargeLine, charges } from './charges.ts';
 import { winner } from './closing.ts';
 import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -45,9 +46,13 @@ export const bidEntry = z.object({
   createdAt: isoTime,
 });
 
-export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited']);
+export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited', 'set-off']);
 
 const auctionDetails = auctionCard.extend({
+  /** What a winner pays beyond the winning bid. */
+  charges,
+  /** Whether the winner's deposit counts towards the price; otherwise it goes back after the payment. */
+  emdSetOff: z.boolean(),
   /**
    * Registered bidders, oldest first, at most the first 500; `bidderCount` is the whole number. Bidders see others
    * as "Bidder 7" with an alias for an id, here and wherever somebody is named; `alias` is for admins, who see names.
@@ -71,6 +76,8 @@ const auctionDetails = auctionCard.extend({
     finalPayment: z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on']).nullable(),
     /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
     depositOwed: z.boolean(),
+    /** What the winner pays: the lines, less the deposit where it counts; null for everyone else, and before the end. */
+    toPay: z.nullable(z.object({ lines: z.array(chargeLine), setOff: rupees, amount: rupees })),
     /** Until when the winner may pay, epoch milliseconds. */
     paymentDueAt: z.nullable(epochMs),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chargeLine } from './charges.ts';
 import { epochMs, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -30,6 +31,8 @@ export const getDashboard = defineRoute({
           id: z.string(),
           title: z.string(),
           finalBid: rupees,
+          /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
+          amount: rupees,
           wonDate: isoTime,
           paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Passed on']),
           /** Until when the payment is due; null unless it is pending. */
@@ -49,12 +52,25 @@ export const getDashboard = defineRoute({
           auctionId: z.string(),
           auctionTitle: z.string(),
           amount: rupees,
+          /** What the amount is made of; null where it is one thing. */
+          lines: z.nullable(z.array(chargeLine)),
+          /** The deposit that was taken off the lines. */
+          setOff: rupees,
           /** When the payment was begun. */
           date: isoTime,
           /** When the money came; null while it has not. */
           paidAt: z.nullable(isoTime),
           /** `Not paid`: an order that was left. */
-          status: z.enum(['Pending', 'Not paid', 'Completed', 'Failed', 'Refunding', 'Refunded', 'Forfeited']),
+          status: z.enum([
+            'Pending',
+            'Not paid',
+            'Completed',
+            'Failed',
+            'Refunding',
+            'Refunded',
+            'Forfeited',
+            'Set off',
+          ]),
           /** The provider's id of the payment, or the UTR of a bank transfer. */
           reference: z.nullable(z.string()),
           refund: z.nullable(

@@ -1,6 +1,7 @@
 /** The routes with which admins follow money and decide about wins that were not paid. */
 import * as z from 'zod';
-import { auctionIdParams } from './auctions.ts';
+import { chargeLine } from './charges.ts';
+import { auctionIdParams, depositState } from './auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -143,13 +144,18 @@ const settlement = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
   amount: rupees,
+  /** What the amount is made of. */
+  lines: z.array(chargeLine),
+  /** The deposit that is taken off. */
+  setOff: rupees,
   state: winState,
   paymentDueAt: z.nullable(epochMs),
   paidBy: z.enum(['razorpay', 'bank transfer']).nullable(),
   deposit: z.object({
     amount: rupees,
-    state: z.enum(['held', 'refunding', 'refunded', 'forfeited']),
+    state: depositState,
     /** A runner-up must pay it again before the lot. */
     isOwed: z.boolean(),
   }),

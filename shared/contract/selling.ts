@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BID_INTERVALS } from '../model/bid-interval.ts';
 import { SMALLEST_ORDER } from '../model/money.ts';
 import { CATEGORIES } from '../model/categories.ts';
+import { chargeFields, charges } from './charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -40,6 +41,7 @@ const auctionForm = {
     z.refine((paise) => paise === 0 || paise >= SMALLEST_ORDER, 'The EMD is nothing, or at least ₹1.'),
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
+  ...chargeFields,
   registrationDeadline: timeField,
   startDate: timeField,
   endDate: timeField,
@@ -77,6 +79,7 @@ export const getAuctionForEdit = defineRoute({
       description: z.string(),
       basePrice: rupees,
       emdAmount: rupees,
+      charges,
       startDate: isoTime,
       endDate: isoTime,
       registrationDeadline: isoTime,

@@ -36,8 +36,8 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
     if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
   }
   if (command.kind === 'record-payment') {
-    if (command.amount !== win.amount) {
-      const sentence = `The amount does not match what is owed: ${formatInr(win.amount)}.`;
+    if (command.amount !== win.sum.due) {
+      const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;
       return refused(refusal('AMOUNT_MISMATCH', sentence));
     }
     if (Date.parse(`${command.paidOn}T00:00:00+05:30`) > now) return invalid('The transfer cannot be in the future.');

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { winSum } from '../../../shared/model/win-sum.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { checkWinCommand, type WinCommand } from './decide-win.ts';
@@ -78,11 +79,12 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
 
 function eventsFor(
   { paymentWindowMs }: DecideDeps,
-  { bidder, title, amount, runnerUp, state }: WinCase,
+  { bidder, title, lot, sum, runnerUp, state }: WinCase,
   command: WinCommand,
   at: number,
 ): NotificationEvent[] {
   const { auctionId } = state;
+  const amount = sum.due;
   const facts = { auctionId, title, userId: bidder.userId, at };
   switch (command.kind) {
     case 'extend':
@@ -96,7 +98,8 @@ function eventsFor(
     case 'offer': {
       if (runnerUp === undefined) return [];
       const { userId, lastBidAmount = 0, depositAmount, deposit } = runnerUp;
-      const offer = { auctionId, title, userId, at, amount: lastBidAmount, paymentDueAt: at + paymentWindowMs };
+      const total = winSum(lot, lastBidAmount, depositAmount).due;
+      const offer = { auctionId, title, userId, at, amount: lastBidAmount, total, paymentDueAt: at + paymentWindowMs };
       return [
         { ...facts, kind: 'lot-passed-on', reason: command.reason },
         { ...offer, kind: 'lot-offered', depositOwed: deposit === 'held' ? 0 : depositAmount },

@@ -4,7 +4,14 @@ import { isoFrom } from '../../platform/clock.ts';
 import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import { monthOf, type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
+import {
+  compositionOf,
+  monthOf,
+  type PaymentItem,
+  REVENUE_AUCTION_ID,
+  type RevenueItem,
+} from '../../tables/payments/payment-item.ts';
+import { setOffWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
@@ -46,7 +53,8 @@ export function offlinePaymentWrites(
   command: CommandOf<'record-payment'>,
   decider: Decider & { readonly paymentId: string },
 ): TransactWriteItem[] {
-  const { bidder, title, amount } = win;
+  const { bidder, title, sum } = win;
+  const { due: amount, total } = sum;
   const { auctionId, userId } = bidder;
   const { by, now, paymentId } = decider;
   const { utr, method, note, paidOn } = command;
@@ -58,6 +66,7 @@ export function offlinePaymentWrites(
     auctionTitle: title,
     type: 'final',
     amount,
+    ...compositionOf(sum),
     status: 'captured',
     capturedAt: now,
     paidAt: Date.parse(`${paidOn}T00:00:00+05:30`),
@@ -68,18 +77,23 @@ export function offlinePaymentWrites(
     updatedAt: now,
   };
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
+  const depositId = sum.setOff > 0 && bidder.deposit === 'held' ? depositPayment(bidder) : undefined;
   return [
     bidderWrite(store, bidder, {
       set: {
         finalPayment: 'paid',
         decision: made('offline-payment', reason, decider, { paymentId }),
         depositReturnAt: now + UNDO_MS,
+        ...(depositId !== undefined && { deposit: 'set-off' }),
       },
       remove: ['depositOwed'],
     }),
     stateWrite(store, win),
     put(store.paymentsTable, payment),
-    put(store.paymentsTable, revenue(paymentId, amount, now)),
+    put(store.paymentsTable, revenue(paymentId, total, now)),
+    ...(depositId === undefined
+      ? []
+      : setOffWrites({ ...store, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),
     moneyWrite(store.moneyTable, {
       subject: paymentId,
       kind: 'offline-received',
@@ -258,7 +272,7 @@ export function stateWrite(
 
 export function winEntry(
   { moneyTable }: SettlementStore,
-  { bidder, amount }: WinCase,
+  { bidder, sum }: WinCase,
   kind: MoneyKind,
   reason: string,
   { by, now }: Decider,
@@ -266,7 +280,7 @@ export function winEntry(
 ): TransactWriteItem {
   const { auctionId, userId } = bidder;
   const subject = winSubject(auctionId, userId);
-  const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount, by, reason, reference };
+  const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount: sum.due, by, reason, reference };
   return moneyWrite(moneyTable, facts);
 }
 

@@ -1,5 +1,7 @@
+import { winSum } from '../../../shared/model/win-sum.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getState, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { getState, lotOf, queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -31,7 +33,8 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   const state = await getState(auctions, auctionId);
   const winner = state === undefined ? null : winnerOf(state);
   if (state === undefined || winner === null) return [];
-  const [title, registrations] = await Promise.all([titleOf(auctions, auctionId), allBidders(reads, auctionId)]);
+  const [lot, registrations] = await Promise.all([lotOf(auctions, auctionId), allBidders(reads, auctionId)]);
+  const { title } = lot;
   const { runnerUp, bidders, isLedgerWhole } = await findFollowers(reads.ledger, state, registrations);
   const isCurrent = ({ userId }: BidderItem) => userId === winner.userId;
   const winners = bidders
@@ -39,13 +42,14 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)));
   return Promise.all(
     winners.map(async (bidder) => {
-      const amount = priceFor(bidder, state);
+      const price = priceFor(bidder, state);
+      const sum = winSum(lot, price, depositCounted(bidder));
       const [profile, orderRefused] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
         reads.orderRefused({ auctionId, userId: bidder.userId }),
       ]);
-      const couldNotPay = whyNotPayable(amount, { isActive: profile?.isActive === true, orderRefused });
-      const facts = { state, title, bidder, amount, runnerUp, isLedgerWhole, couldNotPay };
+      const couldNotPay = whyNotPayable(sum.due, { isActive: profile?.isActive === true, orderRefused });
+      const facts = { state, title, lot, bidder, price, sum, runnerUp, isLedgerWhole, couldNotPay };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );

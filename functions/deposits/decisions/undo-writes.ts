@@ -1,7 +1,8 @@
 /** The writes that take a decision back, while no money has moved on because of it. */
-import { debit } from '../../../shared/model/money.ts';
+import { debit, type Paise } from '../../../shared/model/money.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
+import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { SettlementStore } from '../settlement-store.ts';
@@ -43,18 +44,36 @@ function undoExtension(store: SettlementStore, win: WinCase, previousDueAt: numb
 }
 
 function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: string, undo: Undo): TransactWriteItem[] {
-  const { bidder, amount } = win;
-  const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit } = bidder;
+  const { bidder, title } = win;
+  const { due: amount, setOff } = win.sum;
+  const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
   const { by, now, reason } = undo;
-  const isOwed = depositAmount > 0 && deposit !== 'held';
+  const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
+  const isOwed = depositAmount > 0 && deposit !== 'held' && !isSetOff;
   return [
     bidderWrite(store, bidder, {
-      set: { finalPayment: unpaid(paymentDueAt, now), ...(isOwed && { depositOwed: true }) },
+      set: {
+        finalPayment: unpaid(paymentDueAt, now),
+        ...(isOwed && { depositOwed: true }),
+        ...(isSetOff && { deposit: 'held' }),
+      },
       remove: ['decision', 'depositReturnAt'],
     }),
     stateWrite(store, win),
-    statusWrite(store.paymentsTable, paymentId, 'captured', 'undone', now),
-    put(store.paymentsTable, revenue(`undone_${paymentId}`, debit(amount), now)),
+    undoneWrite(store.paymentsTable, paymentId, amount, now),
+    put(store.paymentsTable, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
+    ...(isSetOff
+      ? setOffUndoneWrites({
+          ...store,
+          bidder,
+          paymentId: depositPaymentId,
+          amount: depositAmount,
+          title,
+          by,
+          reason,
+          now,
+        })
+      : []),
     moneyWrite(store.moneyTable, {
       subject: paymentId,
       kind: 'offline-undone',
@@ -71,9 +90,23 @@ function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: str
   ];
 }
 
+/** Holds only while the record is of the sum that would be taken back: a deposit may have gone back since. */
+function undoneWrite(table: string, paymentId: string, amount: Paise, now: number): TransactWriteItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: { paymentId },
+      UpdateExpression: 'SET #status = :to, updatedAt = :now',
+      ConditionExpression: '#status = :from AND amount = :amount',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':to': 'undone', ':from': 'captured', ':amount': amount, ':now': now },
+    },
+  };
+}
+
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
 function undoOffer(store: SettlementStore, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
-  const { bidder, state, amount } = win;
+  const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
   const { by, now, reason } = undo;
   const isFirstWinner = state.lastBid?.userId === userId;

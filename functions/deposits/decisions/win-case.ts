@@ -1,4 +1,5 @@
-import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import type { PriceTerms, WinSum } from '../../../shared/model/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 
@@ -6,9 +7,12 @@ import { winnerOf } from '../../tables/auctions/winner.ts';
 export interface WinCase {
   readonly state: StateItem;
   readonly title: string;
+  readonly lot: PriceTerms;
   readonly bidder: BidderItem;
-  /** What the lot costs this bidder. */
-  readonly amount: number;
+  /** The bid the lot goes for. */
+  readonly price: Paise;
+  /** What this bidder pays for it. */
+  readonly sum: WinSum;
   readonly isCurrent: boolean;
   /** The next bidder who could have the lot, with their last bid as the ledger has it. */
   readonly runnerUp: BidderItem | undefined;
@@ -32,7 +36,7 @@ export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFac
   return orderRefused === undefined ? undefined : `Razorpay refused the order: ${orderRefused}`;
 }
 
-/** What the lot costs a bidder who has (or had) won it: the winning bid, or the own last bid of a runner-up. */
+/** What the lot goes for to a bidder who has (or had) won it: the winning bid, or the own last bid of a runner-up. */
 export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {
   const winner = winnerOf(state);
   if (winner?.userId === userId) return winner.bidAmount;

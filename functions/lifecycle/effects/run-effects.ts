@@ -1,5 +1,5 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, getListing, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, getListing, lotOf, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
@@ -71,7 +71,7 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':
-      return settleAuction(deps, effect.state, await context.title(), now);
+      return settleAuction(deps, effect.state, await lotOf(deps.store.auctions, context.auctionId), now);
     case 'tell-ending-soon':
       return tellEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'tell-outbid':

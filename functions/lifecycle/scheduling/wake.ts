@@ -1,5 +1,5 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, getState, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { fileListing } from '../copies/state-copies.ts';
@@ -70,10 +70,10 @@ async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAc
         await tellEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
         break;
       case 'remind-winner':
-        await remindWinner(deps, state, await titleOf(auctions, auctionId), now);
+        await remindWinner(deps, state, await lotOf(auctions, auctionId), now);
         break;
       case 'mark-overdue':
-        await markOverdueWin(deps, state, await titleOf(auctions, auctionId), now);
+        await markOverdueWin(deps, state, await lotOf(auctions, auctionId), now);
         break;
       case 'return-deposit':
         await returnDeposit(deps.store, state, now);

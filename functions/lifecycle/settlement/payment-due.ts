@@ -1,6 +1,8 @@
+import { winSum } from '../../../shared/model/win-sum.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { markOverdue, type SettlementStore } from '../../deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, type Lot } from '../../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { reminderDue } from './reminders.ts';
@@ -19,7 +21,7 @@ export interface OverdueDeps {
 export async function remindWinner(
   { store, notify }: Pick<OverdueDeps, 'store' | 'notify'>,
   state: StateItem,
-  title: string,
+  lot: Lot,
   now: number,
 ): Promise<void> {
   const { auctionId } = state;
@@ -28,7 +30,9 @@ export async function remindWinner(
   if (winner === null || paymentDueAt === undefined || bidder?.finalPayment !== 'due') return;
   const at = reminderDue(paymentDueAt, now);
   if (at === undefined) return;
-  const { userId, bidAmount: amount } = winner;
+  const { userId } = winner;
+  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder)).due;
+  const { title } = lot;
   await notify({ kind: 'payment-due-soon', auctionId, title, userId, amount, paymentDueAt, at });
 }
 
@@ -36,12 +40,14 @@ export async function remindWinner(
  * When the winner's payment was due before `now` and has not come, also not at the provider: the win becomes overdue
  * and everything stays held until an admin decides. Harmless at any other time, and when repeated.
  */
-export async function markOverdueWin(deps: OverdueDeps, state: StateItem, title: string, now: number): Promise<void> {
+export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: Lot, now: number): Promise<void> {
   const { auctionId } = state;
   const { winner, bidder } = await winOf(deps.store, state);
   const dueAt = bidder?.paymentDueAt;
   if (winner === null || bidder === undefined || dueAt === undefined || dueAt > now) return;
-  const { userId, name, bidAmount: amount } = winner;
+  const { userId, name } = winner;
+  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder)).due;
+  const { title } = lot;
   if (bidder.finalPayment === 'due') {
     if (!(await deps.askAboutFinal({ auctionId, userId }, now))) return;
     // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.

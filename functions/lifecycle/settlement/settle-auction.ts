@@ -1,5 +1,6 @@
+import { winSum } from '../../../shared/model/win-sum.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { queryBidders } from '../../tables/auctions/auction-reads.ts';
+import { type Lot, queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
@@ -21,12 +22,8 @@ export interface SettlementDeps {
  * Settles every bidder's deposit at the end of an auction and tells everyone how it ended. Repeating it changes
  * nothing; one bidder who cannot be settled does not keep the others waiting, but fails the call in the end.
  */
-export async function settleAuction(
-  deps: SettlementDeps,
-  state: EndedState,
-  title: string,
-  now: number,
-): Promise<void> {
+export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
+  const { title } = lot;
   if (state.status === 'completed') await deps.notify(eventForAdmins(state, title));
   await inParallel(queryBidders(deps.store.auctions, state.auctionId), AT_ONCE, async (bidder) => {
     const settlement = decideSettlement(bidder, state, deps.paymentWindowMs);
@@ -35,7 +32,7 @@ export async function settleAuction(
     }
     // Also for bidders settled before: whoever settled them may have stopped before telling them.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
-    const event = eventForBidder(state, bidder, outcome, title, deps.paymentWindowMs);
+    const event = eventForBidder(state, bidder, outcome, lot, deps.paymentWindowMs);
     if (event !== undefined) await deps.notify(event);
   });
   if (state.status === 'completed') await tellWatchersOfEnd(deps, state, title);
@@ -63,18 +60,20 @@ function eventForBidder(
   state: EndedState,
   bidder: BidderItem,
   outcome: BidderItem['outcome'],
-  title: string,
+  lot: Lot,
   paymentWindowMs: number,
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
   const { userId, depositAmount: deposit } = bidder;
+  const { title } = lot;
   const facts = { auctionId, title, at, userId };
   if (outcome === 'cancelled') {
     return { ...facts, kind: 'auction-cancelled', reason, deposit, deleted: state.deleted === true };
   }
   if (state.status === 'cancelled') return undefined;
   if (outcome === 'won') {
-    return { ...facts, kind: 'auction-won', amount: currentBid, paymentDueAt: at + paymentWindowMs };
+    const total = winSum(lot, currentBid, deposit).due;
+    return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowMs };
   }
   return { ...facts, kind: 'auction-lost', amount: lastBid === undefined ? undefined : currentBid, deposit };
 }

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../shared/model/result.ts';
 import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
+import { canSetOff } from '../../tables/deposit-release.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -60,7 +61,10 @@ async function isWanted(
   if (!isOpen || attempt.amount !== amount || attempt.currency !== CURRENCY) return false;
   const paidAt = attempt.paidAt ?? now;
   const bidder = await getBidder(auctions, auctionId, userId);
-  if (type === 'final') return bidder !== undefined && isInTime(bidder, paidAt);
+  if (type === 'final') {
+    const { setOff = 0 } = payment;
+    return bidder !== undefined && isInTime(bidder, paidAt) && (setOff === 0 || canSetOff(bidder, setOff));
+  }
   if (bidder !== undefined) return bidder.depositOwed === true;
   const [listing, state, profile] = await Promise.all([
     getListing(auctions, auctionId),

@@ -6,7 +6,7 @@ import { type Part, transact, type TransactWriteItem } from '../../tables/transa
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
-import { winnerReleaseWrites } from '../../tables/deposit-release.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables/deposit-release.ts';
 import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
@@ -32,7 +32,13 @@ export interface Capture {
  * Why nothing was written: what was read has changed (read again and decide anew), the auction takes no such
  * registration (any more), the user is registered, or may not take part.
  */
-export type CaptureObstacle = 'changed' | 'registration-closed' | 'already-registered' | 'not-eligible';
+export type CaptureObstacle =
+  | 'changed'
+  | 'registration-closed'
+  | 'already-registered'
+  | 'not-eligible'
+  // The deposit that was to count towards the price is no longer with us.
+  | 'deposit-gone';
 
 /** An EMD: payment captured, bidder registered and counted, wallet credited, activity noted; all or nothing. */
 export async function recordEmd(
@@ -114,8 +120,12 @@ export async function recordFinal(
 ): Promise<Result<undefined, CaptureObstacle>> {
   const { usersTable } = tables;
   const { payment, now } = capture;
-  const { paymentId, userId, auctionTitle, amount } = payment;
-  const release = winnerReleaseWrites({ ...tables, bidder, now });
+  const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
+  if (setOff > 0 && !canSetOff(bidder, setOff)) return refused('deposit-gone');
+  const release =
+    setOff > 0
+      ? winnerSetOffWrites({ ...tables, bidder, now, title: auctionTitle })
+      : winnerReleaseWrites({ ...tables, bidder, now });
   const activity = activityEntry({
     usersTable,
     userId,
@@ -251,12 +261,17 @@ function capturedWrite(tables: CaptureTables, capture: Capture, credited: boolea
   };
 }
 
-function revenueWrite(tables: CaptureTables, { paymentId, amount }: PaymentItem, now: number): TransactWriteItem {
+/** What the sale has brought: the payment, and the deposit that counted towards it. */
+function revenueWrite(
+  tables: CaptureTables,
+  { paymentId, amount, setOff = 0 }: PaymentItem,
+  now: number,
+): TransactWriteItem {
   const entry: RevenueItem = {
     paymentId: `revenue_${paymentId}`,
     auctionId: REVENUE_AUCTION_ID,
     createdAt: isoFrom(now),
-    amount,
+    amount: amount + setOff,
   };
   return {
     Put: { TableName: tables.paymentsTable, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },

@@ -75,6 +75,7 @@ const REASONS = {
   'already-registered': 'Already registered when the payment arrived',
   'not-eligible': 'Not (or no longer) verified when the payment arrived',
   'not-due': 'Nothing was due when the payment was made',
+  'deposit-gone': 'The deposit that was to count towards the price had gone back',
 } as const satisfies Record<Exclude<Obstacle, 'changed'>, string>;
 
 async function reasonFor(

@@ -2,6 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { isOverdue } from '../../../shared/model/auction-status.ts';
 import type { Paise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { WinSum } from '../../../shared/model/win-sum.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
@@ -52,7 +53,8 @@ export async function createPayment(
     const registered = await registerFree(deps, { ...request, name: owed.value.name, title }, now);
     return registered.ok ? ok({ paymentId: paymentIdFor(request, 1), order: undefined, registered: true }) : registered;
   }
-  const opened = await openOrder(deps, { purpose: request, amount: owed.value.amount, auctionTitle: title }, now);
+  const { amount, sum } = owed.value;
+  const opened = await openOrder(deps, { purpose: request, amount, sum, auctionTitle: title }, now);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, registered: auction.registration !== undefined });
 }
@@ -90,6 +92,8 @@ async function loadCase(
 
 interface Owed {
   readonly amount: Paise;
+  /** Of a final payment: what it is made of. */
+  readonly sum: WinSum | undefined;
   readonly name: string;
 }
 
@@ -101,11 +105,11 @@ async function whatIsOwed(
 ): Promise<Result<Owed, Refusal>> {
   if (type === 'final') {
     const owed = owedFinal(auction, userId, now);
-    return owed.ok ? ok({ amount: owed.value, name: '' }) : owed;
+    return owed.ok ? ok({ amount: owed.value.due, sum: owed.value, name: '' }) : owed;
   }
   const profile = await deps.profiles.getProfile(userId);
   const owed = owedEmd(auction, profile, now);
-  return owed.ok ? ok({ amount: owed.value, name: profile?.name ?? '' }) : owed;
+  return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
 
 /** The caller may name the EMD as the auction shows it, even where less than a rupee is not asked for. */

@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { Paise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { WinSum } from '../../../shared/model/win-sum.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import type { IntentStore } from './intent-store.ts';
@@ -12,7 +13,7 @@ import {
   type ProviderOrder,
 } from '../provider/payment-gateway.ts';
 import { paymentIdFor, type Purpose } from './payment-id.ts';
-import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
 export interface OrderDeps {
@@ -24,6 +25,8 @@ export interface OrderDeps {
 interface Wanted {
   readonly purpose: Purpose;
   readonly amount: Paise;
+  /** What the amount is made of. */
+  readonly sum: WinSum | undefined;
   readonly auctionTitle: string;
 }
 
@@ -109,11 +112,13 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
     switch (existing.status) {
       case 'captured':
       case 'forfeited':
+      case 'set-off':
         return refused(refusal(existing.type === 'emd' ? 'ALREADY_REGISTERED' : 'ALREADY_PAID'));
       case 'created':
       case 'failed':
         // At another price the earlier order stays what it is, and a new one is made.
-        if (existing.amount === wanted.amount) return ok({ intent: existing, isNew: false });
+        if (existing.amount === wanted.amount && (existing.setOff ?? 0) === (wanted.sum?.setOff ?? 0))
+          return ok({ intent: existing, isNew: false });
         break;
       case 'refunding':
       case 'refunded':
@@ -124,7 +129,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
   throw new Error('There are too many payments for one purpose.');
 }
 
-function newIntent({ purpose, amount, auctionTitle }: Wanted, attempt: number, now: number): PaymentItem {
+function newIntent({ purpose, amount, sum, auctionTitle }: Wanted, attempt: number, now: number): PaymentItem {
   const { type, auctionId, userId } = purpose;
   const createdAt = isoFrom(now);
   return {
@@ -134,6 +139,7 @@ function newIntent({ purpose, amount, auctionTitle }: Wanted, attempt: number, n
     auctionTitle,
     type,
     amount,
+    ...compositionOf(sum),
     status: 'created',
     createdAt,
     month: monthOf(createdAt),

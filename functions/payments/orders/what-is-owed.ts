@@ -2,6 +2,8 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../../shared/model/auction-status.ts';
 import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { type WinSum, winSum } from '../../../shared/model/win-sum.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
@@ -9,11 +11,11 @@ import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/a
 
 /** The auction as the payer sees it: the facts that decide what they owe. */
 export interface AuctionCase {
-  readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt'>;
+  readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff'>;
   readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid' | 'award'>;
   /** The payer's own registration. */
   readonly registration:
-    Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositAmount' | 'depositOwed'> | undefined;
+    Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'> | undefined;
 }
 
 /**
@@ -44,11 +46,11 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
 }
 
 /**
- * What the winner still owes, in paise: the winning bid. Payable from the moment the end was settled (the
+ * What the winner still owes: the winning bid and the charges, less a deposit that counts. Payable from the moment the end was settled (the
  * registration then says `due` and until when) to the end of the payment window.
  * Refused with NOT_FOUND, NOT_PAYABLE, ALREADY_PAID.
  */
-export function owedFinal(auction: AuctionCase, userId: string, now: number): Result<Paise, Refusal> {
+export function owedFinal(auction: AuctionCase, userId: string, now: number): Result<WinSum, Refusal> {
   const { state, registration } = auction;
   const status = effectiveStatus(state, now);
   if (status === 'draft') return refused(refusal('NOT_FOUND', 'Auction not found.'));
@@ -67,9 +69,11 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
     case 'forfeited':
     case 'passed-on':
       return notPayable(TOO_LATE);
-    case 'due':
+    case 'due': {
       if (registration?.paymentDueAt !== undefined && registration.paymentDueAt <= now) return notPayable(TOO_LATE);
-      return winner.bidAmount < SMALLEST_ORDER ? notPayable(TOO_SMALL) : ok(winner.bidAmount);
+      const sum = winSum(auction.listing, winner.bidAmount, depositCounted(registration));
+      return sum.due < SMALLEST_ORDER ? notPayable(TOO_SMALL) : ok(sum);
+    }
   }
 }
 

@@ -74,6 +74,8 @@ function placeOf({ status, type, unmatchedFor }: PaymentItem): Place | undefined
       return 'held';
     case 'forfeited':
       return 'forfeited';
+    case 'set-off':
+      return 'spent';
     case 'created':
     case 'failed':
     case 'refunded':
@@ -126,13 +128,16 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
   };
   return [
     ...(bidder?.depositPaymentId === paymentId ? [registration] : []),
-    ...walletMovement({
-      usersTable,
-      userId,
-      amount: debit(amount),
-      at: now,
-      key: `returned-${paymentId}`,
-      description: `EMD returned at Razorpay: ${auctionTitle}`,
-    }),
+    // What paid for the lot has left the wallet before.
+    ...(status === 'set-off'
+      ? []
+      : walletMovement({
+          usersTable,
+          userId,
+          amount: debit(amount),
+          at: now,
+          key: `returned-${paymentId}`,
+          description: `EMD returned at Razorpay: ${auctionTitle}`,
+        })),
   ];
 }

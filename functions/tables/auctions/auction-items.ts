@@ -19,6 +19,14 @@ export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
 export const searchEntry = z.tuple([z.string(), z.string(), status, paiseNumber, z.number(), z.number(), z.number()]);
 export type StoredSearchEntry = z.infer<typeof searchEntry>;
 
+const chargeTermsItem = z.object({
+  premium: z.number(),
+  other: paiseNumber,
+  otherName: z.string(),
+  lotGst: z.number(),
+  chargesGst: z.number(),
+});
+
 /** The catalogue side of an auction: the only item in the status index. A bid never touches it. */
 export const listingItem = z.object({
   auctionId: z.string(),
@@ -40,6 +48,10 @@ export const listingItem = z.object({
   categorie: z.string(),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
+  /** What a winner pays beyond the winning bid; absent on auctions from before there were charges. */
+  charges: z.optional(chargeTermsItem),
+  /** The winner's deposit counts towards the price; otherwise it goes back after the payment. Set at creation, for good. */
+  emdSetOff: z.optional(z.boolean()),
   /** Seconds. */
   bidInterval: z.number(),
   registrationDeadlineAt: z.number(),
@@ -143,8 +155,8 @@ export const bidderItem = z.object({
   /** In order of registration, from 1; absent on registrations from before bidders had numbers. */
   number: z.optional(z.number()),
   registeredAt: z.number(),
-  /** The EMD: held until the auction ends, then on its way back, returned, or forfeited. */
-  deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited']),
+  /** The EMD: held until the auction ends, then on its way back, returned, forfeited, or part of what the winner paid. */
+  deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited', 'set-off']),
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),

@@ -3,6 +3,7 @@
  * the bid path may import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
+import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { AUCTIONS_BY_USER } from '../table-specs.ts';
 import {
   BIDDER_PREFIX,
@@ -39,6 +40,17 @@ export async function getState(store: AuctionsStore, auctionId: string): Promise
 export async function titleOf(store: AuctionsStore, auctionId: string): Promise<string> {
   const listing = await getListing(store, auctionId);
   return listing?.title ?? (await getState(store, auctionId))?.title ?? 'The auction';
+}
+
+/** What is known of the lot of an auction beyond its state. */
+export interface Lot extends PriceTerms {
+  readonly title: string;
+}
+
+/** The lot of an auction, also of a deleted one. */
+export async function lotOf(store: AuctionsStore, auctionId: string): Promise<Lot> {
+  const listing = await getListing(store, auctionId);
+  return listing ?? { title: await titleOf(store, auctionId) };
 }
 
 /** A user's registration for an auction, read consistently. */

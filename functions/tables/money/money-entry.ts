@@ -35,6 +35,8 @@ export const MONEY_KINDS = [
   'win-paid',
   'win-unpaid',
   'withdrawn',
+  'set-off',
+  'set-off-undone',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 

@@ -58,7 +58,13 @@ export type NotificationEvent =
       readonly kind: 'auction-ended';
       readonly winner: { readonly name: string; readonly amount: Paise } | undefined;
     })
-  | (BidderFacts & { readonly kind: 'auction-won'; readonly amount: Paise; readonly paymentDueAt: number })
+  /** `amount` is the winning bid, `total` what is to be paid: with the charges, less a deposit that counts. */
+  | (BidderFacts & {
+      readonly kind: 'auction-won';
+      readonly amount: Paise;
+      readonly total: Paise;
+      readonly paymentDueAt: number;
+    })
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
   /** To the previous leader; amount and `seq` are those of the bid that overtook theirs. */
   | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number })
@@ -82,6 +88,7 @@ export type NotificationEvent =
   | (BidderFacts & {
       readonly kind: 'lot-offered';
       readonly amount: Paise;
+      readonly total: Paise;
       readonly paymentDueAt: number;
       readonly depositOwed: Paise;
     })

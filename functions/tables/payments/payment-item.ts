@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { CHARGE_KINDS } from '../../../shared/model/charges.ts';
+import type { WinSum } from '../../../shared/model/win-sum.ts';
 import { paiseNumber } from '../paise-number.ts';
 
-/** `undone`: an offline payment that was recorded by mistake. */
+/** `undone`: an offline payment that was recorded by mistake. `set-off`: a deposit that is part of what a winner paid. */
 export const PAYMENT_STATUSES = [
   'created',
   'failed',
@@ -9,8 +11,17 @@ export const PAYMENT_STATUSES = [
   'refunding',
   'refunded',
   'forfeited',
+  'set-off',
   'undone',
 ] as const;
+
+const chargeLineItem = z.object({
+  kind: z.enum(CHARGE_KINDS),
+  amount: paiseNumber,
+  /** Hundredths of a percent. */
+  rate: z.number().optional(),
+  name: z.string().optional(),
+});
 
 /**
  * One payment in the Payments table: from the intent, stored before the provider hears of it, to the refund.
@@ -23,6 +34,10 @@ export const paymentItem = z.object({
   auctionTitle: z.string(),
   type: z.enum(['emd', 'final']),
   amount: paiseNumber,
+  /** Of a final payment with charges: what the amount is made of, as it was when it was asked for. */
+  lines: z.array(chargeLineItem).optional(),
+  /** Of a final payment: the deposit that was taken off. It is captured only together with spending that deposit. */
+  setOff: z.optional(paiseNumber),
   status: z.enum(PAYMENT_STATUSES),
   /** The provider's order; absent until it has answered, and on unmatched captures. */
   orderId: z.string().optional(),
@@ -73,6 +88,12 @@ export const paymentItem = z.object({
   attentionSince: z.string().optional(),
 });
 export type PaymentItem = z.infer<typeof paymentItem>;
+/** What a final payment keeps of the sum it is for, where that says more than its amount. */
+export function compositionOf(sum: WinSum | undefined): Pick<PaymentItem, 'lines' | 'setOff'> {
+  if (sum === undefined || (sum.lines.length === 1 && sum.setOff === 0)) return {};
+  return { lines: [...sum.lines], ...(sum.setOff > 0 && { setOff: sum.setOff }) };
+}
+
 /** The key under which a payment begun at this ISO time is listed. */
 export const monthOf = (createdAt: string): string => createdAt.slice(0, 7);
 

@@ -1,16 +1,19 @@
+import { chargesAnswer, lineAnswer } from '../../../shared/contract/charges.ts';
 import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import { winSum } from '../../../shared/model/win-sum.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
-import { winnerOf } from '../../tables/auctions/winner.ts';
+import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, firstBidders, getAuctionView } from '../../tables/auctions/auction-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
 import type { AuctionsStore } from '../../tables/reads.ts';
@@ -72,6 +75,8 @@ function auctionDetails(
   };
   return {
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    charges: chargesAnswer(listing.charges),
+    emdSetOff: listing.emdSetOff ?? false,
     bidders: withOwn(bidders, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
@@ -97,9 +102,19 @@ function auctionDetails(
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: registration?.depositOwed ?? false,
+      toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration) : null,
       paymentDueAt: registration?.paymentDueAt ?? null,
     },
   };
+}
+
+function toPayFor(
+  listing: ListingItem,
+  { bidAmount }: Winner,
+  registration: BidderItem | undefined,
+): AuctionDetails['viewer']['toPay'] {
+  const { lines, setOff, due } = winSum(listing, bidAmount, depositCounted(registration));
+  return { lines: lines.map(lineAnswer), setOff: rupeesFromPaise(setOff), amount: rupeesFromPaise(due) };
 }
 
 /** Oldest first; the viewer is among them even where the list is longer than what is shown. */

@@ -1,7 +1,10 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
+import { lineAnswer } from '../../../shared/contract/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';
+import { winSum } from '../../../shared/model/win-sum.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -53,6 +56,7 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
       id: listing.auctionId,
       title: listing.title,
       finalBid: rupeesFromPaise(priceOf(registration, state)),
+      amount: rupeesFromPaise(totalOf({ registration, listing, state })),
       wonDate: isoFrom(state.closedAt ?? state.closesAt),
       paymentStatus: FINAL_PAYMENT[registration.finalPayment ?? 'due'],
       paymentDueAt: registration.finalPayment === 'due' ? (registration.paymentDueAt ?? null) : null,
@@ -60,9 +64,7 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
     })),
     accountSummary: {
       available: rupeesFromPaise(walletBalance),
-      pending: rupeesFromPaise(
-        sum(won.filter(isPaymentDue).map(({ registration, state }) => priceOf(registration, state))),
-      ),
+      pending: rupeesFromPaise(sum(won.filter(isPaymentDue).map(totalOf))),
       total: rupeesFromPaise(sum(payments.filter(isFinalCaptured).map(({ amount }) => amount))),
     },
     payments: payments.map((payment) => paymentLine(payment, now)),
@@ -82,6 +84,8 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     auctionId: payment.auctionId,
     auctionTitle: payment.auctionTitle,
     amount: rupeesFromPaise(payment.amount),
+    lines: payment.lines?.map(lineAnswer) ?? null,
+    setOff: rupeesFromPaise(payment.setOff ?? 0),
     date: payment.createdAt,
     paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
     status: isLeft ? 'Not paid' : PAYMENT_STATUS[status],
@@ -123,6 +127,11 @@ function priceOf(registration: BidderItem, state: StateItem): Paise {
   return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
 }
 
+/** What is to be paid for a win: the bid and the charges, less a deposit that counts. */
+function totalOf({ registration, listing, state }: OwnAuction): Paise {
+  return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
+}
+
 /** The user's own last bid, 0 without one. The registration follows the live state, which may know a newer one. */
 function ownBid(registration: BidderItem, { lastBid, currentBid }: StateItem): Paise {
   return lastBid?.userId === registration.userId ? currentBid : (registration.lastBidAmount ?? 0);
@@ -143,6 +152,7 @@ const PAYMENT_STATUS = {
   refunding: 'Refunding',
   refunded: 'Refunded',
   forfeited: 'Forfeited',
+  'set-off': 'Set off',
   undone: 'Failed',
 } as const satisfies Record<PaymentItem['status'], Dashboard['payments'][number]['status']>;
 

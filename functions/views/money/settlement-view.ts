@@ -1,3 +1,4 @@
+import { lineAnswer } from '../../../shared/contract/charges.ts';
 import type { getSettlement, Win } from '../../../shared/contract/money.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
@@ -28,7 +29,7 @@ export async function viewSettlement(
 }
 
 function winAnswer({ win, profile }: KnownWin, now: number): Win {
-  const { bidder, amount, couldNotPay = null } = win;
+  const { bidder, sum, couldNotPay = null } = win;
   const { decision, depositReturnAt } = bidder;
   const choices = choicesFor(win, now);
   const isOffline = decision?.kind === 'offline-payment' || depositReturnAt !== undefined;
@@ -37,7 +38,9 @@ function winAnswer({ win, profile }: KnownWin, now: number): Win {
     name: bidder.name,
     email: profile?.email ?? null,
     mobile: profile?.mobile ?? null,
-    amount: rupeesFromPaise(amount),
+    amount: rupeesFromPaise(sum.due),
+    lines: sum.lines.map(lineAnswer),
+    setOff: rupeesFromPaise(sum.setOff),
     state: bidder.finalPayment ?? 'settling',
     paymentDueAt: bidder.paymentDueAt ?? null,
     paidBy: bidder.finalPayment === 'paid' ? (isOffline ? 'bank transfer' : 'razorpay') : null,

@@ -20,6 +20,8 @@ export function stateOf(payment: PaymentItem, now: number): TransactionState {
       return payment.type === 'emd' ? 'held' : 'spent';
     case 'refunding':
       return isStuck(payment, now) ? 'stuck' : 'refunding';
+    case 'set-off':
+      return 'spent';
     case 'refunded':
     case 'forfeited':
       return payment.status;

@@ -99,7 +99,7 @@ describe('mail', () => {
   it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
     const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: T0 } as const;
-    await deliver(deps, noticeOf({ ...won, amount: 100_00, paymentDueAt: T0 }));
+    await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: T0 }));
     expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction', unsubscribeUrl: undefined });
   });
 

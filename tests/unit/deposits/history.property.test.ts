@@ -12,8 +12,9 @@ import { createPayment } from '../../../functions/payments/orders/create-payment
 import { addsUp } from '../../../functions/payments/books.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
+import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
+import { DUE, sale } from './sale.ts';
 import { delivery, paymentEntity } from '../payments/deliveries.ts';
 import { BID, EMD, HOUR } from '../payments/given.ts';
 
@@ -53,8 +54,12 @@ type Sale = ReturnType<typeof sale>;
 class Crash extends Error {}
 
 /** Plays a history to its end and answers the sale as it is then. */
-async function play(history: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[], mutant?: Mutant) {
-  const s = sale();
+async function play(
+  history: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[],
+  terms: PriceTerms,
+  mutant?: Mutant,
+) {
+  const s = sale(terms);
   let now = DUE - 12 * HOUR;
   mutant?.(s);
   const bare = s.fake.before;
@@ -151,7 +156,7 @@ async function take(s: Sale, next: Step, now: number): Promise<void> {
     case 'tick':
       return tick(s, now);
     case 'decide':
-      await s.decide(next.who, commandOf(next.kind, now, next.who), now);
+      await s.decide(next.who, await commandOf(s, next.kind, now, next.who), now);
   }
 }
 
@@ -176,12 +181,13 @@ async function untilHeard(tell: () => Promise<unknown>, s: Sale): Promise<void> 
   }
 }
 
-function commandOf(kind: WinCommand['kind'], now: number, userId: string): WinCommand {
+async function commandOf(s: Sale, kind: WinCommand['kind'], now: number, userId: string): Promise<WinCommand> {
   switch (kind) {
     case 'extend':
       return { kind, dueAt: now + 24 * HOUR, reason };
     case 'record-payment': {
-      const amount = userId === 'u1' ? BID : RUNNER_UP_BID;
+      const won = (await s.wins()).find(({ win }) => win.bidder.userId === userId);
+      const amount = won?.win.sum.due ?? BID;
       return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20', note: undefined };
     }
     default:
@@ -199,7 +205,7 @@ function judge(s: Sale): void {
     const kept = money.amount - s.gateway.returned(money.providerPaymentId);
     const stored = s.fake.all('payments').filter((item) => item['providerPaymentId'] === money.providerPaymentId);
     expect(stored, `${money.providerPaymentId} is recorded once`).toHaveLength(1);
-    const isKept = stored[0]?.['status'] === 'captured' || stored[0]?.['status'] === 'forfeited';
+    const isKept = ['captured', 'forfeited', 'set-off'].includes(String(stored[0]?.['status']));
     expect(kept, `${money.providerPaymentId} is kept or went back, once`).toBe(isKept ? money.amount : 0);
   }
   for (const userId of PEOPLE) {
@@ -209,6 +215,12 @@ function judge(s: Sale): void {
     const registration = s.registration(userId);
     const held = own.filter((item) => item['type'] === 'emd' && item['status'] === 'captured');
     expect(held).toHaveLength(registration?.['deposit'] === 'held' ? 1 : 0);
+    const setOff = own.filter((item) => item['status'] === 'set-off');
+    const counted = paid.reduce((sum, item) => sum + Number(item['setOff'] ?? 0), 0);
+    const isReturned = own.some((item) => item['type'] === 'emd' && item['returnedElsewhere'] !== undefined);
+    const isTakenBack = own.some((item) => item['type'] === 'final' && item['returnedElsewhere'] !== undefined);
+    if (!isReturned && !isTakenBack)
+      expect(setOff.length * EMD, 'a deposit counts once, with its payment').toBe(counted);
     const isLoser = registration?.['outcome'] === 'lost';
     if (isLoser) expect(held, 'no loser’s deposit stays held').toEqual([]);
     const wallet = s.fake.all('users').find((item) => item['userId'] === userId && item['sk'] === 'PROFILE');
@@ -231,13 +243,18 @@ function judge(s: Sale): void {
   expect(new Set(told).size).toBe(told.length);
 }
 
-const property = (mutant?: Mutant) =>
+const property = (mutant?: Mutant, terms: PriceTerms = {}) =>
   fc.asyncProperty(fc.array(moment, { minLength: 4, maxLength: 26 }), async (history) => {
-    judge(await play(history, mutant));
+    judge(await play(history, terms, mutant));
   });
 
 test('the money of any history is where it belongs, whatever crashes', async () => {
   await fc.assert(property(), { seed: SEED, numRuns: 400 });
+}, 120_000);
+
+test('the money of any history is where it belongs, where deposits count towards a price with charges', async () => {
+  const charges = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
+  await fc.assert(property(undefined, { charges, emdSetOff: true }), { seed: SEED, numRuns: 300 });
 }, 120_000);
 
 /** Breaks the machinery of a sale in one way. */

@@ -88,8 +88,8 @@ export function life(bidders: readonly Who[]) {
     const found = await getState(store.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
-      await settleAuction(machinery, ended, TITLE, now);
-      await markOverdueWin(machinery, found, TITLE, now);
+      await settleAuction(machinery, ended, { title: TITLE }, now);
+      await markOverdueWin(machinery, found, { title: TITLE }, now);
       await returnDeposit(store, found, now);
     }
     await reconcile(deps, now);

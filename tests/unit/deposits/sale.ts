@@ -9,6 +9,7 @@ import { orderRefused } from '../../../functions/payments/orders/order-refused.t
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import {
   BID,
@@ -46,10 +47,11 @@ const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentIte
   return item;
 };
 
-export function sale() {
+/** @param terms of the auction about its price */
+export function sale(terms: PriceTerms = {}) {
   const w = world();
   const { fake, gateway, deps } = w;
-  fake.put('auctions', listing({ listingStatus: 'completed', isRecord: true }));
+  fake.put('auctions', listing({ listingStatus: 'completed', isRecord: true, ...terms }));
   fake.put('auctions', state({ ...won, lastBid }));
   fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'due', paymentDueAt: DUE, depositPaymentId: 'emd_u1' }));
   const lost = { outcome: 'lost', deposit: 'refunded' } as const;
@@ -127,7 +129,7 @@ export function sale() {
     /** The clock wakes at `now`. */
     markOverdue: async (now: number) => {
       const live = await getState(store.auctions, 'a1');
-      if (live !== undefined) await markOverdueWin(decideDeps, live, 'Swift', now);
+      if (live !== undefined) await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
     },
     wins: () => loadWins(decideDeps, 'a1'),
     registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),

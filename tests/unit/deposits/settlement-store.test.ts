@@ -84,7 +84,7 @@ const refundOwed = (paymentId: string, reason: string) => ({
 describe('settleAuction', () => {
   it('moves a loser’s deposit together with its payment', async () => {
     const { deps, transactions } = given(bidder('ravi'));
-    await settleAuction(deps, ended, 'Swift', NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
     expect(transactions()).toEqual([
       [
         {
@@ -110,7 +110,7 @@ describe('settleAuction', () => {
 
   it('holds the winner’s deposit and says until when to pay', async () => {
     const { deps, transactions } = given(bidder('asha'));
-    await settleAuction(deps, ended, 'Swift', NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       Key: { sk: 'BIDDER#asha' },
       ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
@@ -127,7 +127,7 @@ describe('settleAuction', () => {
   it('settles an EMD of 0 at once', async () => {
     const { depositPaymentId: _, ...free } = bidder('ravi', { depositAmount: 0 });
     const { deps, transactions } = given(free);
-    await settleAuction(deps, ended, 'Swift', NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
@@ -138,7 +138,7 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
     );
-    await settleAuction(deps, ended, 'Swift', NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
     expect(transactions()).toEqual([]);
     expect(notices().map(({ userId, type }) => [userId, type])).toEqual([
       ['#ADMINS', 'auction_ended'],
@@ -153,7 +153,7 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunded' }),
     );
-    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, 'The auction', NOW);
+    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, { title: 'The auction' }, NOW);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
@@ -165,14 +165,14 @@ describe('settleAuction', () => {
   it('takes a bidder that somebody else settled meanwhile as settled', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
     mock.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
-    await settleAuction(deps, ended, 'Swift', NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
 
   it('fails when a payment is not as it must be, after settling everyone else', async () => {
     const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
     mock.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
-    await expect(settleAuction(deps, ended, 'Swift', NOW)).rejects.toThrow(AggregateError);
+    await expect(settleAuction(deps, ended, { title: 'Swift' }, NOW)).rejects.toThrow(AggregateError);
     expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
   });
 });
@@ -183,7 +183,7 @@ describe('a payment that is overdue', () => {
 
   it('is marked, everything stays held, and winner and admins are told', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin(deps, completed, 'Swift', NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
     expect(overdue?.Update).toMatchObject({
       UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
@@ -199,7 +199,7 @@ describe('a payment that is overdue', () => {
 
   it('is not marked while the provider cannot be asked', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin({ ...deps, askAboutFinal: () => Promise.resolve(false) }, completed, 'Swift', NOW);
+    await markOverdueWin({ ...deps, askAboutFinal: () => Promise.resolve(false) }, completed, { title: 'Swift' }, NOW);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
@@ -209,13 +209,13 @@ describe('a payment that is overdue', () => {
     ['not settled yet', bidder('asha')],
   ])('is none when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
-    await markOverdueWin(deps, completed, 'Swift', NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
   it('only tells again when it was marked before', async () => {
     const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue' }));
-    await markOverdueWin(deps, completed, 'Swift', NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
     expect(transactions()).toEqual([]);
     expect(notices()).toHaveLength(2);
   });

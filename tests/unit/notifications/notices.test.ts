@@ -38,7 +38,10 @@ describe('notices', () => {
     [{ kind: 'due-extended', amount: 500_00, paymentDueAt: T0, reason: 'Ill' }, 'More Time to Pay'],
     [{ kind: 'offline-payment-recorded', amount: 500_00, utr: 'HDFC1' }, 'Payment Received'],
     [{ kind: 'lot-passed-on', reason: 'Ill' }, 'Win Passed On'],
-    [{ kind: 'lot-offered', amount: 500_00, paymentDueAt: T0, depositOwed: 0 }, 'The Lot Is Offered to You'],
+    [
+      { kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: T0, depositOwed: 0 },
+      'The Lot Is Offered to You',
+    ],
     [{ kind: 'deposit-forfeited', deposit: 100_00, reason: 'Ill' }, 'EMD Amount Forfeited'],
     [{ kind: 'decision-undone', decision: 'forfeited', reason: 'Ill' }, 'Decision Taken Back'],
   ] as const)(
@@ -75,7 +78,7 @@ describe('notices', () => {
   });
 
   it('ask for the EMD again only where it had gone back, and say what has changed', () => {
-    const offer = { ...facts, kind: 'lot-offered', amount: 500_00, paymentDueAt: T0 } as const;
+    const offer = { ...facts, kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: T0 } as const;
     expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
     expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
     const update = { ...facts, kind: 'auction-updated', startAt: T0 } as const;
@@ -85,10 +88,21 @@ describe('notices', () => {
   });
 
   it('speak Indian time and money', () => {
-    const { title, message } = only({ ...facts, kind: 'auction-won', amount: 12_34_567_50, paymentDueAt: T0 });
+    const won = { ...facts, kind: 'auction-won', amount: 12_34_567_50, total: 12_34_567_50, paymentDueAt: T0 } as const;
+    const { title, message } = only(won);
     expect(title).toBe('You Won the Auction');
     expect(message).toBe(
       'Congratulations! You won Maruti Swift 2019 with ₹12,34,567.50. Please complete the payment by 5 Mar 2026, 4:30 pm IST.',
+    );
+  });
+
+  it('name what is to be paid where that is more than the bid', () => {
+    const sums = { amount: 500_00, total: 590_00, paymentDueAt: T0 };
+    expect(only({ ...facts, ...sums, kind: 'auction-won' }).message).toContain(
+      'with ₹500. Please complete the payment of ₹590 by',
+    );
+    expect(only({ ...facts, ...sums, kind: 'lot-offered', depositOwed: 0 }).message).toContain(
+      'your last bid of ₹500: pay ₹590 by',
     );
   });
 

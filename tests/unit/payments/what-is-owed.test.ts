@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confirmAmount, owedEmd, owedFinal } from '../../../functions/payments/orders/what-is-owed.ts';
+import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
 import { BID, bidder, EMD, HOUR, lastBid, listing, NOW, profile, state, won } from './given.ts';
 
@@ -51,10 +52,29 @@ describe('the EMD', () => {
 describe('the final payment', () => {
   const due = bidder({ finalPayment: 'due', paymentDueAt: NOW + HOUR });
   const ended = { listing: listing(), state: state({ ...won, lastBid }), registration: due };
-  const final = (change: object = {}, userId = 'u1', now = NOW) =>
-    code(owedFinal({ ...ended, ...change }, userId, now));
+  const final = (change: object = {}, userId = 'u1', now = NOW) => {
+    const owed = owedFinal({ ...ended, ...change }, userId, now);
+    return owed.ok ? owed.value.due : owed.error.code;
+  };
 
   test('is the winning bid', () => expect(final()).toBe(BID));
+  test('is the winning bid with the charges of the auction', () => {
+    const charges = { premium: 5_00, other: 1_000_00, otherName: '', lotGst: 0, chargesGst: 18_00 };
+    const added = (BID * 0.05 + 1_000_00) * 1.18;
+    expect(final({ listing: listing({ charges }) })).toBe(BID + added);
+  });
+  test('is less by the deposit where that counts, unless nothing would be left to pay', () => {
+    const setOff = (depositAmount: number, deposit: BidderItem['deposit'] = 'held') =>
+      final({ listing: listing({ emdSetOff: true }), registration: { ...due, deposit, depositAmount } });
+    expect([setOff(EMD), setOff(BID - 100), setOff(BID - 99), setOff(BID), setOff(BID + 1)]).toEqual([
+      BID - EMD,
+      100,
+      BID,
+      BID,
+      BID,
+    ]);
+    expect(setOff(EMD, 'refunded')).toBe(BID);
+  });
   test('is owed by nobody else', () => expect(final({}, 'u2')).toBe('NOT_PAYABLE'));
   test('is owed by nobody when nobody bid', () => expect(final({ state: state(won) })).toBe('NOT_PAYABLE'));
   test.each<[AuctionStatus, string]>([

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_CHARGES } from '../../../shared/model/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
 import { content, HOUR, listing, MINUTE, NOW, pair, state, update } from './builders.ts';
@@ -49,6 +50,7 @@ describe('an edit', () => {
     ['registrationDeadlineAt', { registrationDeadlineAt: NOW + 30 * MINUTE }],
     ['startAt', { startAt: NOW + 2.5 * HOUR }],
     ['endAt', { endAt: NOW + 5 * HOUR }],
+    ['charges', { charges: { ...NO_CHARGES, premium: 5_00 } }],
   ])('of %s is refused once bidders are registered', (_, changes) => {
     const command = update({ content: content(changes) });
     expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toMatchObject({
@@ -56,6 +58,15 @@ describe('an edit', () => {
       error: { code: 'AUCTION_LOCKED', message: expect.stringMatching(/^Bidders have paid for these terms\./) },
     });
     expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { needsNoBidders: true } });
+  });
+
+  it('without charges leaves those that are stored', () => {
+    const charges = { ...NO_CHARGES, premium: 5_00 };
+    const command = update({ content: { ...content(), charges: undefined } });
+    expect(decide(pair('pending', { charges, bidderCount: 1 }), command, NOW)).toMatchObject({
+      ok: true,
+      value: { content: { charges } },
+    });
   });
 
   it('keeps the seconds of a date that the form cannot show', () => {

@@ -1,3 +1,4 @@
+import { NO_CHARGES } from '../../../shared/model/charges.ts';
 import type { AuctionContent, UpdateCommand } from '../../../functions/selling/auction-changes.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
@@ -15,6 +16,7 @@ export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
     basePrice: 1_000_00,
     emdAmount: 100_00,
     bidInterval: 60,
+    charges: NO_CHARGES,
     registrationDeadlineAt: NOW + HOUR,
     startAt: NOW + 2 * HOUR,
     endAt: NOW + 3 * HOUR,

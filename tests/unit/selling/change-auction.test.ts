@@ -57,6 +57,7 @@ describe('creating', () => {
     images: { uploads: [], files: [png, png] },
     callerId: 'admin-1',
     createdBy: 'admin-1',
+    emdSetOff: false,
     requestId: undefined,
   } as const;
 

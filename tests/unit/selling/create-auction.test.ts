@@ -26,6 +26,7 @@ const command = {
   images: { uploads: [], files: [png, png] },
   callerId: 'admin-1',
   createdBy: undefined,
+  emdSetOff: false,
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) => createAuction(store, images, { ...command, ...changes }, now);

@@ -68,6 +68,7 @@ describe('what was won', () => {
         id: 'a1',
         title: 'A bullock cart',
         finalBid: 1500,
+        amount: 1500,
         wonDate: new Date(NOW).toISOString(),
         paymentStatus,
         paymentDueAt: null,

@@ -53,6 +53,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'win-paid': 'Paid by bank transfer',
   'win-unpaid': 'Bank transfer taken back',
   withdrawn: 'Registration withdrawn',
+  'set-off': 'Counted towards the price',
+  'set-off-undone': 'Held again',
 };
 
 /** What happened, in words; what is new to the screen is shown as the server calls it. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { toldLine } from '../../../shared/contract/charges.ts';
 import type { Win } from '../../../shared/contract/money.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
+import { ChargeList } from '../payments/charge-list.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionWords, depositState, WIN_TONES, WIN_WORDS } from './win-words.ts';
@@ -60,6 +62,11 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
           </span>
         </Fact>
       </dl>
+      {(win.lines.length > 1 || win.setOff > 0) && (
+        <div className="max-w-sm">
+          <ChargeList lines={win.lines.map(toldLine)} setOffRupees={win.setOff} />
+        </div>
+      )}
       {win.couldNotPay !== null && win.state !== 'paid' && (
         <Banner tone="warning">Could not pay online: {win.couldNotPay} Nothing can be forfeited for that.</Banner>
       )}

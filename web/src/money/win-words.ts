@@ -24,6 +24,7 @@ const DEPOSIT_WORDS = {
   refunding: 'on its way back',
   refunded: 'returned',
   forfeited: 'forfeited',
+  'set-off': 'part of the price',
 } as const satisfies Record<Win['deposit']['state'], string>;
 
 /** Where the deposit is, in words. */

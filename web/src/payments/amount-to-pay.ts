@@ -3,15 +3,17 @@ import type { PaymentType } from '../../../shared/contract/payments.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
+  readonly viewer: Pick<AuctionDetails['viewer'], 'toPay'>;
   readonly bidLog: readonly Pick<AuctionDetails['bidLog'][number], 'bidAmount'>[];
 };
 
 /**
- * What the screen asks for, in rupees; the server computes it again. An EMD may be 0. The final payment is the
- * highest bid, else the base price. The error is the sentence to show.
+ * What the screen asks for, in rupees; the server computes it again. An EMD may be 0. The final payment is what the
+ * server tells the winner; anybody else is shown the highest bid, else the base price. The error is the sentence to show.
  */
 export function amountToPay(auction: PricedAuction, type: PaymentType): Result<number, string> {
   if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);
+  if (auction.viewer.toPay !== null) return ok(auction.viewer.toPay.amount);
   const highestRupees = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));
   const amountRupees = highestRupees > 0 ? highestRupees : auction.basePrice;
   return isAmount(amountRupees) && amountRupees > 0 ? ok(amountRupees) : refused(NO_FINAL_AMOUNT);

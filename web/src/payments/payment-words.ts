@@ -16,3 +16,6 @@ export function paymentSubtitle(type: PaymentType): string {
 export function paymentTypeName(type: PaymentType): string {
   return type === 'emd' ? 'Earnest money deposit (EMD)' : 'Final payment';
 }
+
+/** The deposit among the lines of a final payment. */
+export const SET_OFF_NAME = 'Deposit (EMD) set off';

@@ -1,9 +1,11 @@
 import type { SessionUser } from '../../../shared/contract/auth.ts';
+import { toldLine } from '../../../shared/contract/charges.ts';
 import { amountInWords } from '../../../shared/model/amount-in-words.ts';
-import { paiseFromRupees } from '../../../shared/model/money.ts';
+import { lineName } from '../../../shared/model/charges.ts';
+import { type Paise, paiseFromRupees } from '../../../shared/model/money.ts';
 import { COMPANY } from '../company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
-import { paymentTypeName } from '../payments/payment-words.ts';
+import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What stands on a receipt, from top to bottom. */
@@ -20,6 +22,8 @@ export type Payer = Pick<SessionUser, 'name' | 'email'>;
 
 const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const rupeeText = (paise: Paise): string => `₹${AMOUNT.format(paise / 100)}`;
+
 /** A receipt in words. */
 export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
@@ -27,20 +31,22 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): R
   return {
     company: COMPANY.name,
     title: 'Payment receipt',
-    amount: paise === undefined ? '—' : `₹${AMOUNT.format(paise / 100)}`,
+    amount: paise === undefined ? '—' : rupeeText(paise),
     amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
     rows: [
       ['Payment ID', payment.id],
       ['Type', paymentTypeName(type)],
       ['Auction', payment.auctionTitle],
       ['Auction ID', payment.auctionId],
+      ...(payment.lines ?? []).map(toldLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
+      ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
       ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
       ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
       ['Paid by', `${payer.name}, ${payer.email}`],
       ['Status', payment.status],
     ],
     notes: [
-      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment.status)),
+      ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
       `${paidThrough(payment)} This receipt is not a tax invoice. Questions: ${COMPANY.supportEmail}, ${COMPANY.hours}.`,
     ],
   };
@@ -58,7 +64,7 @@ export function receiptFileName({ payment }: ReceiptFacts): string {
 }
 
 const HELD =
-  'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win, and to the winner once the final payment has arrived. It may be forfeited if the winner does not make the final payment in time.';
+  'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win. A winner gets it back once the final payment has arrived, or has it counted towards the price where the auction says so. It may be forfeited if the winner does not make the final payment in time.';
 
 /** What becomes of the deposit that was paid. */
 const DEPOSIT_NOTES = {
@@ -69,13 +75,16 @@ const DEPOSIT_NOTES = {
   Refunding: 'This deposit (EMD) is on its way back to the account it was paid from.',
   Refunded: 'This deposit (EMD) has been refunded to the account it was paid from.',
   Forfeited: 'This deposit (EMD) was forfeited, because the final payment was not made in time.',
+  'Set off': 'This deposit (EMD) counted towards the price of the lot, together with the final payment.',
 } as const satisfies Record<ReceiptFacts['payment']['status'], string>;
 
 /** What the final payment was for, and what becomes of the deposit that came before it. */
-function finalNotes(status: ReceiptFacts['payment']['status']): readonly string[] {
+function finalNotes({ status, setOff }: ReceiptFacts['payment']): readonly string[] {
   if (status !== 'Completed') return [];
   return [
-    'The final payment covers the winning bid and completes the purchase.',
-    'A deposit (EMD) that was held for this auction is refunded in full to the account it was paid from.',
+    'The final payment covers the winning bid, and the charges where any are listed above, and completes the purchase.',
+    setOff > 0
+      ? 'The deposit (EMD) that was held for this auction counted towards the price and is not refunded.'
+      : 'A deposit (EMD) that was held for this auction is refunded in full to the account it was paid from.',
   ];
 }

@@ -8,7 +8,13 @@ export interface ReceiptFacts {
 }
 
 /** The money of these has arrived, whatever became of it later. */
-const ARRIVED: ReadonlySet<Transaction['status']> = new Set(['Completed', 'Refunding', 'Refunded', 'Forfeited']);
+const ARRIVED: ReadonlySet<Transaction['status']> = new Set([
+  'Completed',
+  'Refunding',
+  'Refunded',
+  'Forfeited',
+  'Set off',
+]);
 const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Record<PaymentType, string>;
 
 /**

@@ -20,6 +20,7 @@ const viewer = (registered: boolean) => ({
   deposit: null,
   finalPayment: null,
   depositOwed: false,
+  toPay: null,
   paymentDueAt: null,
 });
 const DEADLINE = START - 3_600_000;
@@ -185,7 +186,15 @@ describe('when to fetch again', () => {
       every(
         anAuction(3, {
           status: 'completed',
-          viewer: { registered: true, lastBid: null, deposit, finalPayment, depositOwed: false, paymentDueAt: null },
+          viewer: {
+            registered: true,
+            lastBid: null,
+            deposit,
+            finalPayment,
+            depositOwed: false,
+            toPay: null,
+            paymentDueAt: null,
+          },
         }),
         'live',
       );

@@ -7,6 +7,8 @@ const payment = {
   auctionTitle: 'A tractor',
   type: 'EMD',
   amount: 15_000,
+  lines: null,
+  setOff: 0,
   status: 'Pending',
   reference: null,
   refund: null,
@@ -19,6 +21,7 @@ const stranger = {
   deposit: null,
   finalPayment: null,
   depositOwed: false,
+  toPay: null,
   paymentDueAt: null,
 };
 const registered = { ...stranger, registered: true, deposit: 'held' } as const;

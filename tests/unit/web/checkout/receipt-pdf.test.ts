@@ -13,6 +13,8 @@ const facts = {
     id: 'fin_1a2b',
     type: 'Final payment',
     amount: 1_15_000,
+    lines: null,
+    setOff: 0,
     auctionId: 'auction-1',
     auctionTitle: 'A tractor',
     reference: 'pay_1',
@@ -42,6 +44,20 @@ describe('what a receipt says', () => {
       ['Paid on', '18 Nov 2026, 3:32 pm IST'],
       ['Paid by', 'Tara Rao, tara@people.test'],
       ['Status', 'Completed'],
+    ]);
+  });
+
+  test('what the amount is made of, where there were charges', () => {
+    const lines = [
+      { kind: 'bid', amount: 1_00_000, rate: null, name: null },
+      { kind: 'premium', amount: 5_000, rate: 5, name: null },
+      { kind: 'other', amount: 10_000, rate: null, name: 'Transport' },
+    ] as const;
+    const content = receiptContent({ ...facts, payment: { ...facts.payment, lines: [...lines] } }, payer);
+    expect(content.rows.slice(4, 7)).toEqual([
+      ['Winning bid', '₹1,00,000.00'],
+      ['Buyer’s premium (5 %)', '₹5,000.00'],
+      ['Transport', '₹10,000.00'],
     ]);
   });
 

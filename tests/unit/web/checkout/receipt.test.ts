@@ -7,6 +7,8 @@ const of = {
   auctionId: 'a1',
   auctionTitle: 'A tractor',
   reference: null,
+  lines: null,
+  setOff: 0,
   refund: null,
   date: '2026-11-18T10:00:00Z',
   paidAt: '2026-11-18T10:02:00Z',
@@ -57,6 +59,7 @@ test('the next steps name dates when they are known, and no deposit where there 
       deposit: 'held',
       finalPayment: 'due',
       depositOwed: false,
+      toPay: null,
       paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
     },
   } as const;

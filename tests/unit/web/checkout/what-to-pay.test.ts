@@ -30,7 +30,7 @@ describe('what somebody came to pay', () => {
 });
 
 describe('the amount', () => {
-  const auction = { emdAmount: 0, basePrice: 42_000, bidLog: [] };
+  const auction = { emdAmount: 0, basePrice: 42_000, bidLog: [], viewer: { toPay: null } };
 
   test('of an EMD may be 0', () => {
     expect(amountToPay(auction, 'emd')).toEqual({ ok: true, value: 0 });
@@ -45,6 +45,12 @@ describe('the amount', () => {
     const bidLog = [{ bidAmount: 43_500 }, { bidAmount: 47_250.5 }];
     expect(amountToPay({ ...auction, bidLog }, 'final')).toEqual({ ok: true, value: 47_250.5 });
     expect(amountToPay(auction, 'final')).toEqual({ ok: true, value: 42_000 });
+  });
+
+  test('of the final payment is what the server tells the winner: a runner-up has not bid the most', () => {
+    const viewer = { toPay: { lines: [], setOff: 0, amount: 49_100 } };
+    const bidLog = [{ bidAmount: 47_250.5 }];
+    expect(amountToPay({ ...auction, bidLog, viewer }, 'final')).toEqual({ ok: true, value: 49_100 });
   });
 
   test('of the final payment must be more than nothing', () => {

@@ -1,3 +1,4 @@
+import { chargesAnswer } from '../../../../shared/contract/charges.ts';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
 
@@ -22,6 +23,8 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     categorie: 'cars',
     basePrice: 1_000,
     emdAmount: 100,
+    charges: chargesAnswer(),
+    emdSetOff: false,
     bidInterval: 60,
     startDate: iso(START),
     endDate: iso(START + 3_600_000),
@@ -45,6 +48,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
       lastBid: bidLog.findLast((bid) => bid.userId === 'u1')?.bidAmount ?? null,
       deposit: 'held',
       finalPayment: null,
+      toPay: null,
       paymentDueAt: null,
       depositOwed: false,
     },

@@ -19,6 +19,8 @@ export function depositWords(auction: DepositFacts, userId: string): string | un
       return `${deposit} has been refunded to the account you paid from.`;
     case 'forfeited':
       return `${deposit} was forfeited, because the final payment was not made.`;
+    case 'set-off':
+      return `${deposit} counted towards the price.`;
     case 'held':
       return `${deposit} ${whileHeld(auction, userId)}`;
     case null:
@@ -37,5 +39,7 @@ function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): st
   if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';
   if (viewer.finalPayment === 'overdue') return 'stays held until we have decided about your overdue payment.';
   const until = viewer.paymentDueAt === null ? 'in time' : `by ${formatDateTime(viewer.paymentDueAt)}`;
+  if ((viewer.toPay?.setOff ?? 0) > 0)
+    return `counts towards the price once you pay. If you do not pay ${until}, it may be forfeited.`;
   return `stays held until you have paid, and is then refunded. If you do not pay ${until}, it may be forfeited.`;
 }

@@ -4,12 +4,14 @@ import { CATEGORIES } from '../../../../shared/model/categories.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { chargesInWords } from './charges-in-words.ts';
 import { intervalInWords } from '../../auctions/interval-in-words.ts';
 
 /** What is sold, and when and how. */
 export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie } = auction;
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
+  const charges = chargesInWords(auction.charges);
   return (
     <Card>
       <h2 className="font-semibold">Auction Details</h2>
@@ -28,6 +30,15 @@ export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
         </Detail>
         <Detail name="Bid Interval">{intervalInWords(bidInterval)}</Detail>
         <Detail name="Category">{category}</Detail>
+        {charges.length > 0 && (
+          <Detail name="On Top of the Winning Bid">
+            {charges.map((words) => (
+              <span key={words} className="block">
+                {words}
+              </span>
+            ))}
+          </Detail>
+        )}
       </dl>
       <h3 className="mt-6 font-semibold">Description</h3>
       <p className="mt-2 whitespace-pre-line wrap-anywhere text-text">{description}</p>

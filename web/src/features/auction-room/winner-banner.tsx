@@ -33,6 +33,12 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
         Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
         <DateTime time={winner.bidTime} />.{!isOwn && losersSentence(auction, userId)}
       </p>
+      {isOwn && auction.viewer.toPay !== null && auction.viewer.toPay.amount !== winner.bidAmount && (
+        <p>
+          What you pay comes to <Money rupees={auction.viewer.toPay.amount} className="font-semibold" />
+          {auction.viewer.toPay.setOff > 0 && ', your deposit taken off'}.
+        </p>
+      )}
       {isOwn && <FinalPayment auction={auction} />}
     </Frame>
   );

@@ -8,7 +8,8 @@ export type Payability =
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'blocked'; readonly sentence: string };
 
-type AuctionToPay = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'> & {
+type AuctionToPay = Pick<AuctionDetails, 'status' | 'registrationDeadline'> & {
+  readonly viewer: Omit<AuctionDetails['viewer'], 'toPay'>;
   readonly winner: Pick<NonNullable<AuctionDetails['winner']>, 'userId'> | null;
 };
 
@@ -45,6 +46,6 @@ function blocked(sentence: string): Payability {
 }
 
 /** Whether the payment has been recorded, so that somebody who waits for it may go on. */
-export function isSettled({ viewer }: Pick<AuctionDetails, 'viewer'>, type: PaymentType): boolean {
+export function isSettled({ viewer }: Pick<AuctionToPay, 'viewer'>, type: PaymentType): boolean {
   return type === 'emd' ? viewer.registered && !viewer.depositOwed : viewer.finalPayment === 'paid';
 }

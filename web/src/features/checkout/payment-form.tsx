@@ -1,12 +1,14 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { toldLine } from '../../../../shared/contract/charges.ts';
 import type { PaymentType } from '../../../../shared/contract/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { ChargeList } from '../../payments/charge-list.tsx';
 import { capNote } from './payment-caps.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
@@ -24,13 +26,19 @@ interface PaymentFormProps {
 export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFormProps) {
   const { step, end } = payment;
   const note = capNote(amountRupees);
+  const sum = type === 'final' ? auction.viewer.toPay : null;
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <div className="grid gap-5 p-5 md:p-6">
       <dl className="grid gap-2">
         <Row label="Payment type">{paymentTypeName(type)}</Row>
         <Deadline auction={auction} type={type} />
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">
+      </dl>
+      {sum !== null && (sum.lines.length > 1 || sum.setOff > 0) && (
+        <ChargeList lines={sum.lines.map(toldLine)} setOffRupees={sum.setOff} />
+      )}
+      <dl>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">
           <dt className="font-semibold">Amount to pay</dt>
           <dd>
             <Money rupees={amountRupees} className="text-2xl font-semibold" />

@@ -13,17 +13,21 @@ interface PaymentTermsProps {
 /** What happens to the money, in plain words. */
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
-  return amountRupees === 0 ? <FreeTerms /> : <DepositTerms />;
+  return amountRupees === 0 ? <FreeTerms /> : <DepositTerms isSetOff={auction.emdSetOff} />;
 }
 
-function DepositTerms() {
+function DepositTerms({ isSetOff }: { readonly isSetOff: boolean }) {
   return (
     <TermsBox title="What happens to your deposit">
       <li>The deposit registers your participation in this auction.</li>
       <li>
         It is refundable if you do not win: we send it back to where it came from as soon as the auction has closed.
       </li>
-      <li>If you win, it stays held until you have paid the winning bid, and is then refunded in full.</li>
+      <li>
+        {isSetOff
+          ? 'If you win, it counts towards what you pay for the lot.'
+          : 'If you win, it stays held until you have paid the winning bid, and is then refunded in full.'}
+      </li>
       <li>If you win and do not pay within 72 hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
@@ -40,11 +44,22 @@ function FreeTerms() {
 
 function FinalTerms({ auction, amountRupees }: Pick<PaymentTermsProps, 'auction' | 'amountRupees'>) {
   const { emdAmount: emdRupees, viewer } = auction;
+  const [bid, ...charges] = viewer.toPay?.lines ?? [];
   const holdsDeposit = emdRupees > 0 && viewer.deposit === 'held';
+  const setOffRupees = viewer.toPay?.setOff ?? 0;
   return (
     <TermsBox title="What this payment covers">
-      <li>This payment completes the purchase and includes the winning bid of {formatRupees(amountRupees)}.</li>
-      {holdsDeposit && (
+      <li>
+        This payment completes the purchase and includes the winning bid of {formatRupees(bid?.amount ?? amountRupees)}
+        {charges.length > 0 && ' and the charges above'}.
+      </li>
+      {setOffRupees > 0 && (
+        <li>
+          Your deposit of {formatRupees(setOffRupees)} counts towards the price and is taken off this amount. It is not
+          refunded.
+        </li>
+      )}
+      {holdsDeposit && setOffRupees === 0 && (
         <li>
           Your deposit of {formatRupees(emdRupees)} is not taken off this amount. It is refunded in full, to where it
           came from, once this payment has arrived.

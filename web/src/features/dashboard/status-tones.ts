@@ -16,6 +16,7 @@ export const STATUS_TONES = {
   Refunding: 'accent',
   Refunded: 'neutral',
   Forfeited: 'danger',
+  'Set off': 'success',
   Overdue: 'danger',
   'Passed on': 'neutral',
   'Not paid': 'neutral',

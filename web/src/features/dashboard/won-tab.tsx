@@ -16,7 +16,7 @@ import { STATUS_TONES } from './status-tones.ts';
 
 const COLUMNS: readonly Column<WonAuction>[] = [
   { key: 'item', header: 'Item', isHeader: true, cell: (won) => <ItemTitle id={won.id} title={won.title} /> },
-  { key: 'final', header: 'Final Bid', align: 'right', cell: (won) => <Money rupees={won.finalBid} /> },
+  { key: 'final', header: 'Final Bid', align: 'right', cell: (won) => <Price won={won} /> },
   { key: 'date', header: 'Won Date', cell: (won) => <DateTime time={won.wonDate} dateOnly /> },
   {
     key: 'status',
@@ -54,6 +54,19 @@ export function WonTab({ won }: { readonly won: readonly WonAuction[] }) {
         }
       />
     </Card>
+  );
+}
+
+/** The bid, and what is to be paid where that is something else. */
+function Price({ won: { finalBid, amount } }: { readonly won: WonAuction }) {
+  if (amount === finalBid) return <Money rupees={finalBid} />;
+  return (
+    <span className="inline-grid justify-items-end">
+      <Money rupees={finalBid} />
+      <span className="text-sm text-muted">
+        <Money rupees={amount} /> to pay in all
+      </span>
+    </span>
   );
 }
 

@@ -18,7 +18,7 @@ const SECTIONS: readonly LegalSection[] = [
       'Each auction states a deposit. Paying it before the registration deadline registers you as a bidder for that auction. Some auctions ask for no deposit; registering is then free.',
       [
         'If you do not win, or the auction is cancelled, your deposit is refunded to the source you paid from. The refund starts automatically when the auction closes; banks usually take 5 to 7 working days.',
-        'If you win, your deposit is held until you have paid the final amount and is then refunded in full.',
+        'If you win, your deposit is held until you have paid the final amount and is then refunded in full, unless the auction says that it counts towards the price.',
         'If you win and do not pay within 72 hours, we decide whether you get more time or the deposit is forfeited.',
       ],
       'The wallet shows the deposits held for you. It is a record, not a store of money: it cannot be topped up, spent or transferred.',

@@ -23,7 +23,11 @@ function afterDeposit(auction: KnownAuction | undefined): readonly string[] {
 }
 
 function afterFinalPayment(auction: KnownAuction | undefined): readonly string[] {
-  const deposit = auction?.emdAmount === 0 ? [] : ['Your deposit is refunded in full, to where it came from.'];
+  const words =
+    auction?.viewer.deposit === 'set-off'
+      ? 'Your deposit counted towards the price.'
+      : 'Your deposit is refunded in full, to where it came from.';
+  const deposit = auction?.emdAmount === 0 ? [] : [words];
   return [
     'The purchase is complete and recorded.',
     ...deposit,

@@ -30,7 +30,7 @@ const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Rec
 /** What the server knows of a payment. The address of the page is no evidence. */
 export function outcomeOf({ type, auctionId, auction, payments, paymentId }: OutcomeFacts): Outcome {
   const alike = payments.filter((payment) => payment.auctionId === auctionId && payment.type === TYPE_NAMES[type]);
-  const counted = alike.find(({ status }) => status === 'Completed' || status === 'Forfeited');
+  const counted = alike.find(({ status }) => status === 'Completed' || status === 'Forfeited' || status === 'Set off');
   if (auction !== undefined && isSettled(auction, type)) return { kind: 'paid', payment: counted };
   const payment = alike.find(({ id }) => id === paymentId) ?? alike[0];
   switch (payment?.status) {
@@ -46,6 +46,7 @@ export function outcomeOf({ type, auctionId, auction, payments, paymentId }: Out
       return { kind: 'none' };
     case 'Completed':
     case 'Forfeited':
+    case 'Set off':
       // Of an auction that was deleted the payment is all there is; else the auction is about to say it too.
       return auction === undefined ? { kind: 'paid', payment } : { kind: 'confirming' };
     case 'Pending':

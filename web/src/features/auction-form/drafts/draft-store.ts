@@ -18,6 +18,12 @@ const draftShape = z.object({
     description: text,
     basePrice: text,
     emdAmount: text,
+    // Drafts from before there were charges lack them.
+    buyerPremium: z.string().default(''),
+    otherCharges: z.string().default(''),
+    otherChargesName: z.string().default(''),
+    lotGst: z.string().default(''),
+    chargesGst: z.string().default(''),
     bidInterval: text,
     deadlineDate: text,
     deadlineTime: text,

@@ -10,6 +10,11 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   description: 'Description',
   basePrice: 'Base Price',
   emdAmount: 'EMD Amount',
+  buyerPremium: 'Buyer’s Premium',
+  otherCharges: 'Other Charges',
+  otherChargesName: 'What the Other Charges Are For',
+  lotGst: 'GST on the Winning Bid',
+  chargesGst: 'GST on Premium and Charges',
   bidInterval: 'Bid Interval',
   deadlineDate: 'Registration Deadline Date',
   deadlineTime: 'Registration Deadline Time',
@@ -29,7 +34,9 @@ export function valueInWords(field: FieldName, value: string): string {
   if (value === '') return '(empty)';
   if (field === 'categorie') return CATEGORIES.find(({ _id }) => _id === value)?.name ?? value;
   if (field === 'bidInterval') return INTERVAL_OPTIONS.find((option) => option.value === value)?.label ?? value;
-  return field === 'basePrice' || field === 'emdAmount' ? (amountInFigures(value) ?? value) : value;
+  if (field === 'buyerPremium' || field === 'lotGst' || field === 'chargesGst') return `${value} %`;
+  const isAmount = field === 'basePrice' || field === 'emdAmount' || field === 'otherCharges';
+  return isAmount ? (amountInFigures(value) ?? value) : value;
 }
 
 /** '₹12,34,567' for what is typed as 1234567; undefined for no amount. */

@@ -2,6 +2,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ChargeFields } from './charge-fields.tsx';
 import { amountInFigures, FIELD_LABELS, INTERVAL_OPTIONS } from './field-words.ts';
 import type { FieldsProps, LockableProps } from './fields-props.ts';
 
@@ -26,6 +27,7 @@ export function PriceFields({ form, lockedBecause }: LockableProps) {
           onChange={(event) => set('bidInterval', event.target.value)}
         />
       </div>
+      <ChargeFields form={form} isLocked={isLocked} />
     </Card>
   );
 }

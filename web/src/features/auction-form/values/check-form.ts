@@ -14,6 +14,11 @@ export interface AuctionFields {
   readonly description: string;
   readonly basePrice: string;
   readonly emdAmount: string;
+  readonly buyerPremium: string;
+  readonly otherCharges: string;
+  readonly otherChargesName: string;
+  readonly lotGst: string;
+  readonly chargesGst: string;
   readonly bidInterval: number;
   readonly registrationDeadline: string;
   readonly startDate: string;
@@ -59,6 +64,7 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     ...errorOf('description', description),
     ...amountError('basePrice', 'Base price is required.', values.basePrice),
     ...amountError('emdAmount', 'EMD amount is required.', values.emdAmount),
+    ...CHARGE_FIELDS.reduce<FormErrors>((found, name) => ({ ...found, ...chargeError(name, values[name]) }), {}),
     ...errorOf('bidInterval', bidInterval),
     ...dateTimeError('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
     ...dateTimeError('start', 'start', values.startDate, values.startTime),
@@ -73,6 +79,11 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     description: description.data,
     basePrice: values.basePrice.trim(),
     emdAmount: values.emdAmount.trim(),
+    buyerPremium: orNothing(values.buyerPremium),
+    otherCharges: orNothing(values.otherCharges),
+    otherChargesName: values.otherChargesName.trim(),
+    lotGst: orNothing(values.lotGst),
+    chargesGst: orNothing(values.chargesGst),
     bidInterval: bidInterval.data,
     registrationDeadline: new Date(registrationDeadlineAt).toISOString(),
     startDate: new Date(startAt).toISOString(),
@@ -82,6 +93,15 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
 
 function errorOf(field: FieldName, parsed: z.util.SafeParseResult<unknown>): FormErrors {
   return parsed.success ? {} : { [field]: parsed.error.issues[0]?.message ?? '' };
+}
+
+const CHARGE_FIELDS = ['buyerPremium', 'otherCharges', 'otherChargesName', 'lotGst', 'chargesGst'] as const;
+
+/** An empty field is no charge. */
+const orNothing = (text: string): string => (text.trim() === '' ? '0' : text.trim());
+
+function chargeError(field: (typeof CHARGE_FIELDS)[number], text: string): FormErrors {
+  return text.trim() === '' ? {} : errorOf(field, z.safeParse(contract[field], text));
 }
 
 function amountError(field: 'basePrice' | 'emdAmount', missing: string, text: string): FormErrors {

@@ -9,6 +9,11 @@ export interface FormValues {
   readonly description: string;
   readonly basePrice: string;
   readonly emdAmount: string;
+  readonly buyerPremium: string;
+  readonly otherCharges: string;
+  readonly otherChargesName: string;
+  readonly lotGst: string;
+  readonly chargesGst: string;
   /** Seconds. */
   readonly bidInterval: string;
   readonly deadlineDate: string;
@@ -27,6 +32,11 @@ export const EMPTY_VALUES: FormValues = {
   description: '',
   basePrice: '',
   emdAmount: '',
+  buyerPremium: '',
+  otherCharges: '',
+  otherChargesName: '',
+  lotGst: '',
+  chargesGst: '',
   bidInterval: String(DEFAULT_BID_INTERVAL),
   deadlineDate: '',
   deadlineTime: '',
@@ -42,6 +52,11 @@ export const FIELD_NAMES: readonly FieldName[] = [
   'description',
   'basePrice',
   'emdAmount',
+  'buyerPremium',
+  'otherCharges',
+  'otherChargesName',
+  'lotGst',
+  'chargesGst',
   'bidInterval',
   'deadlineDate',
   'deadlineTime',
@@ -62,6 +77,11 @@ export function valuesOf(auction: EditedAuction): FormValues {
     description: auction.description,
     basePrice: String(auction.basePrice),
     emdAmount: String(auction.emdAmount),
+    buyerPremium: textOf(auction.charges.buyerPremium),
+    otherCharges: textOf(auction.charges.otherCharges),
+    otherChargesName: auction.charges.otherChargesName,
+    lotGst: textOf(auction.charges.lotGst),
+    chargesGst: textOf(auction.charges.chargesGst),
     bidInterval: String(auction.bidInterval),
     deadlineDate: deadline.date,
     deadlineTime: deadline.time,
@@ -71,6 +91,9 @@ export function valuesOf(auction: EditedAuction): FormValues {
     endTime: end.time,
   };
 }
+
+/** A charge that is nothing is an empty field. */
+const textOf = (value: number): string => (value === 0 ? '' : String(value));
 
 /** Whether two forms say the same. */
 export function sameValues(a: FormValues, b: FormValues): boolean {

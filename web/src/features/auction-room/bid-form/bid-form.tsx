@@ -14,6 +14,8 @@ import {
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { WouldPay } from '../bids/would-pay.tsx';
+import { chargesInWords } from '../charges-in-words.ts';
 import { BidChallenge } from './bid-challenge.tsx';
 import { bidSchema } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
@@ -43,6 +45,8 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
     defaultValues: { amount: draft.initial },
   });
   const { field, fieldState } = useController({ control, name: 'amount' });
+
+  const typed = paiseFromText(field.value);
 
   const write = (text: string) => {
     draft.write(text);
@@ -89,6 +93,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
           // Scrolling over a focused number field would change the bid.
           onWheel={(event) => event.currentTarget.blur()}
         />
+        {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
         <QuickSteps highestBid={highestBid} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <Button
@@ -100,7 +105,10 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
         >
           {isBusy ? 'Placing bid…' : 'Place Bid'}
         </Button>
-        <p className="text-xs text-muted">A bid is binding. If it wins, you pay this amount.</p>
+        <p className="text-xs text-muted">
+          A bid is binding. If it wins, you pay this amount
+          {chargesInWords(auction.charges).length > 0 && ' and the charges of this auction'}.
+        </p>
       </form>
       <BidChallenge
         // A new amount starts with an empty box.

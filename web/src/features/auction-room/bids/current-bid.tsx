@@ -1,8 +1,10 @@
 import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { paiseFromRupees } from '../../../../../shared/model/money.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { WouldPay } from './would-pay.tsx';
 import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
 
 interface CurrentBidProps {
@@ -32,6 +34,9 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
         <p className="text-sm text-muted">
           {leader === undefined ? 'Base price, no bids yet' : `by ${nameOf(leader, userId)}`}
         </p>
+        {(status === 'active' || status === 'pending') && (
+          <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
+        )}
       </div>
       {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
     </div>

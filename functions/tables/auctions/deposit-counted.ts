@@ -1,0 +1,11 @@
+import type { Paise } from '../../../shared/model/money.ts';
+import type { BidderItem } from './auction-items.ts';
+
+/** The deposit that can count (or has counted) towards the price: one that is held, set off, or to be paid first. */
+export function depositCounted(
+  bidder: Pick<BidderItem, 'deposit' | 'depositAmount' | 'depositOwed'> | undefined,
+): Paise {
+  if (bidder === undefined) return 0;
+  const isWithUs = bidder.deposit === 'held' || bidder.deposit === 'set-off' || bidder.depositOwed === true;
+  return isWithUs ? bidder.depositAmount : 0;
+}

@@ -1,0 +1,97 @@
+/** The writes that let a winner's deposit pay for the lot together with the final payment, and that take this back. */
+import { debit, type Paise } from '../../shared/model/money.ts';
+import type { BidderItem } from './auctions/auction-items.ts';
+import { moneyWrite } from './money/money-entry.ts';
+import type { TransactWriteItem } from './transact.ts';
+import { walletMovement } from './users/wallet.ts';
+
+interface SetOff {
+  readonly paymentsTable: string;
+  readonly usersTable: string;
+  readonly moneyTable: string;
+  readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'deposit'>;
+  /** The payment that brought the deposit. */
+  readonly paymentId: string;
+  readonly amount: Paise;
+  readonly title: string;
+  /** `boli` where nobody decided. */
+  readonly by: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/**
+ * Spends the deposit, also one that was forfeited before the news of a payment in time (it has left the wallet already).
+ * The registration is written by the caller, on the condition that the deposit is as it was read.
+ */
+export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
+  const { usersTable, bidder, paymentId, amount, title, now: at } = setOff;
+  const isForfeited = bidder.deposit === 'forfeited';
+  return [
+    depositWrite(setOff, isForfeited ? 'forfeited' : 'captured', 'set-off'),
+    entry(setOff, 'set-off', [isForfeited ? 'forfeited' : 'held', 'spent']),
+    ...(isForfeited
+      ? []
+      : walletMovement({
+          usersTable,
+          userId: bidder.userId,
+          amount: debit(amount),
+          at,
+          key: `set-off-${paymentId}-${at}`,
+          description: `EMD counted towards the price: ${title}`,
+        })),
+  ];
+}
+
+/** Holds the deposit again, after the final payment it counted with is taken back. */
+export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
+  const { usersTable, bidder, paymentId, amount, title, now: at } = setOff;
+  return [
+    depositWrite(setOff, 'set-off', 'captured'),
+    entry(setOff, 'set-off-undone', ['spent', 'held']),
+    ...walletMovement({
+      usersTable,
+      userId: bidder.userId,
+      amount,
+      at,
+      key: `set-off-undone-${paymentId}-${at}`,
+      description: `EMD held again: ${title}`,
+    }),
+  ];
+}
+
+type Status = 'captured' | 'forfeited' | 'set-off';
+
+function depositWrite({ paymentsTable, paymentId, now }: SetOff, from: Status, to: Status): TransactWriteItem {
+  return {
+    Update: {
+      TableName: paymentsTable,
+      Key: { paymentId },
+      UpdateExpression: 'SET #status = :to, updatedAt = :now',
+      ConditionExpression: '#status = :from',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
+    },
+  };
+}
+
+function entry(
+  { moneyTable, paymentId, bidder, amount, by, reason, now }: SetOff,
+  kind: 'set-off' | 'set-off-undone',
+  moved: readonly ['held' | 'forfeited' | 'spent', 'held' | 'spent'],
+): TransactWriteItem {
+  const { auctionId, userId } = bidder;
+  const key = String(now);
+  return moneyWrite(moneyTable, {
+    subject: paymentId,
+    kind,
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved,
+    by,
+    reason,
+  });
+}

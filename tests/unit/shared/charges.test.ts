@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chargeLines, lineName, NO_CHARGES, partOf, sumOfLines, totalFor } from '../../../shared/model/charges.ts';
+import { chargesAnswer, chargesFrom, chargeTerms, lineAnswer, toldLine } from '../../../shared/contract/charges.ts';
+import { MAX_PAISE } from '../../../shared/model/money.ts';
+
+const rate = fc.integer({ min: 0, max: 100_00 });
+const terms = fc.record({
+  premium: rate,
+  other: fc.integer({ min: 0, max: 1_00_00_000_00 }),
+  otherName: fc.constantFrom('', 'Transport'),
+  lotGst: rate,
+  chargesGst: rate,
+});
+const bid = fc.integer({ min: 0, max: MAX_PAISE });
+
+describe('a part of an amount', () => {
+  test('is rounded to the paisa, half up', () => {
+    expect([partOf(1, 50_00), partOf(3, 50_00), partOf(1, 49_99), partOf(10_000, 2_50)]).toEqual([1, 2, 0, 250]);
+  });
+
+  test('is exact for every amount that there is', () => {
+    fc.assert(
+      fc.property(bid, rate, (amount, percent) => {
+        const exact = (BigInt(amount) * BigInt(percent) + 5_000n) / 10_000n;
+        expect(BigInt(partOf(amount, percent))).toBe(exact);
+      }),
+    );
+  });
+});
+
+describe('what a winner pays', () => {
+  test('is the sum of its lines: the bid, and nothing that is nothing', () => {
+    fc.assert(
+      fc.property(terms, bid, (given, amount) => {
+        const [first, ...charges] = chargeLines(given, amount);
+        expect(first).toEqual({ kind: 'bid', amount });
+        expect(charges.every((line) => line.amount > 0 && Number.isSafeInteger(line.amount))).toBe(true);
+        expect(totalFor(given, amount)).toBe(sumOfLines(charges) + amount);
+      }),
+    );
+  });
+
+  test('grows with the bid', () => {
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 0, max: 1e12 }), (given, amount) => {
+        expect(totalFor(given, amount + 100)).toBeGreaterThanOrEqual(totalFor(given, amount) + 100);
+      }),
+    );
+  });
+
+  test('is the bid alone where there are no charges', () => {
+    expect([chargeLines(undefined, 500), chargeLines(NO_CHARGES, 500)]).toEqual([
+      [{ kind: 'bid', amount: 500 }],
+      [{ kind: 'bid', amount: 500 }],
+    ]);
+  });
+
+  test('names every line', () => {
+    const given = { premium: 5_00, other: 1_000_00, otherName: 'Transport', lotGst: 12_00, chargesGst: 18_00 };
+    expect(chargeLines(given, 1_00_000_00).map((line) => [lineName(line), line.amount])).toEqual([
+      ['Winning bid', 1_00_000_00],
+      ['Buyer’s premium (5 %)', 5_000_00],
+      ['Transport', 1_000_00],
+      ['GST on the winning bid (12 %)', 12_000_00],
+      ['GST on premium and charges (18 %)', 1_080_00],
+    ]);
+  });
+});
+
+test('terms and lines survive the way to the browser', () => {
+  fc.assert(
+    fc.property(terms, bid, (given, amount) => {
+      expect(chargeTerms(chargesAnswer(given))).toEqual(given);
+      expect(chargeLines(given, amount).map((line) => toldLine(lineAnswer(line)))).toEqual(chargeLines(given, amount));
+    }),
+  );
+});
+
+test('a form that names no charge leaves them as they are; one that names some means the others to be nothing', () => {
+  expect(chargesFrom({})).toBeUndefined();
+  expect(chargesFrom({ lotGst: 18_00 })).toEqual({ ...NO_CHARGES, lotGst: 18_00 });
+});

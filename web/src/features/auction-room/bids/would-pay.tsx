@@ -1,0 +1,21 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { chargeTerms } from '../../../../../shared/contract/charges.ts';
+import { totalFor } from '../../../../../shared/model/charges.ts';
+import { formatInr, type Paise } from '../../../../../shared/model/money.ts';
+
+interface WouldPayProps {
+  readonly auction: Pick<AuctionDetails, 'charges'>;
+  /** The bid it is about. */
+  readonly bid: Paise;
+}
+
+/** What a bid would cost with the charges, if it won; nothing where there are none. */
+export function WouldPay({ auction, bid }: WouldPayProps) {
+  const total = totalFor(chargeTerms(auction.charges), bid);
+  if (total === bid) return null;
+  return (
+    <p className="tabular text-sm text-muted">
+      You would pay <strong className="font-semibold text-text">{formatInr(total)}</strong>, charges included
+    </p>
+  );
+}

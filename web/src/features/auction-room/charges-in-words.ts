@@ -1,0 +1,16 @@
+import { chargeTerms, type Charges } from '../../../../shared/contract/charges.ts';
+import { lineName, percentText } from '../../../../shared/model/charges.ts';
+import { formatInr } from '../../../../shared/model/money.ts';
+
+/** The charges on top of the winning bid, one sentence each; none where there are none. */
+export function chargesInWords(charges: Charges): readonly string[] {
+  const terms = chargeTerms(charges);
+  const { premium, other, lotGst, chargesGst } = terms;
+  const otherName = lineName({ kind: 'other', amount: other, name: terms.otherName });
+  return [
+    ...(premium > 0 ? [`Buyer’s premium of ${percentText(premium)}`] : []),
+    ...(other > 0 ? [`${otherName}: ${formatInr(other)}`] : []),
+    ...(lotGst > 0 ? [`GST of ${percentText(lotGst)} on the winning bid`] : []),
+    ...(chargesGst > 0 && premium + other > 0 ? [`GST of ${percentText(chargesGst)} on premium and charges`] : []),
+  ];
+}

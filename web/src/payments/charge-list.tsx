@@ -1,0 +1,34 @@
+import { type ChargeLine, lineName } from '../../../shared/model/charges.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { SET_OFF_NAME } from './payment-words.ts';
+import { Money } from '../ui/format/money.tsx';
+
+interface ChargeListProps {
+  readonly lines: readonly ChargeLine[];
+  /** The deposit that is taken off, in rupees. */
+  readonly setOffRupees: number;
+}
+
+/** What an amount is made of, line by line. */
+export function ChargeList({ lines, setOffRupees }: ChargeListProps) {
+  return (
+    <dl className="grid gap-1.5 text-sm" aria-label="What the amount is made of">
+      {lines.map((line) => (
+        <div key={line.kind} className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <dt className="text-muted">{lineName(line)}</dt>
+          <dd className="tabular font-medium">
+            <Money rupees={rupeesFromPaise(line.amount)} />
+          </dd>
+        </div>
+      ))}
+      {setOffRupees > 0 && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <dt className="text-muted">{SET_OFF_NAME}</dt>
+          <dd className="tabular font-medium">
+            −<Money rupees={setOffRupees} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
