@@ -1,4 +1,5 @@
 import {
+  enterCode,
   forgotPassword,
   login,
   refresh,
@@ -7,15 +8,16 @@ import {
   resetPassword,
   verifyEmail,
 } from '../../shared/contract/auth.ts';
+import { beginSecondFactor, endSecondFactor } from '../../shared/contract/second-factor.ts';
 import { createUpload } from '../../shared/contract/uploads.ts';
-import { byAccountAndSource, bySource, type RouteLimit } from '../tables/limits/limited.ts';
+import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '../tables/limits/limited.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Many people share an address of the network (mobile carriers, offices), so what counts by source is generous. */
 export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
-  { name: 'login', routes: [login, refresh], of: bySource, most: 300, windowMs: 5 * MINUTE_MS },
+  { name: 'login', routes: [login, enterCode, refresh], of: bySource, most: 300, windowMs: 5 * MINUTE_MS },
   { name: 'register', routes: [register], of: bySource, most: 100, windowMs: HOUR_MS },
   { name: 'upload', routes: [createUpload], of: bySource, most: 600, windowMs: HOUR_MS },
   {
@@ -31,7 +33,8 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     of: byAccountAndSource,
     most: 4,
     windowMs: 15 * MINUTE_MS,
-    isForgiven: true,
+    // Whoever is asked for the code has given the password.
+    forgivenBy: ['SECOND_FACTOR_NEEDED'],
   },
   {
     name: 'code of one account',
@@ -39,7 +42,16 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     of: byAccountAndSource,
     most: 4,
     windowMs: 15 * MINUTE_MS,
-    isForgiven: true,
+    forgivenBy: [],
+  },
+  {
+    // A session that somebody took over must not find out the password.
+    name: 'password of the caller',
+    routes: [beginSecondFactor, endSecondFactor],
+    of: byCaller,
+    most: 5,
+    windowMs: 15 * MINUTE_MS,
+    forgivenBy: [],
   },
   {
     name: 'mail to one account',

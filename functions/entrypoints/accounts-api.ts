@@ -9,6 +9,11 @@ import { limitStore } from '../tables/limits/limit-store.ts';
 import { appClient } from '../accounts/identity-provider/app-client.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
+import { secondFactorProvider } from '../accounts/identity-provider/second-factor-provider.ts';
+import { secondFactorRoutes } from '../accounts/second-factor/second-factor-routes.ts';
+import { secondFactorRule } from '../accounts/second-factor/second-factor-rule.ts';
+import { secondFactorStore } from '../tables/users/second-factor-store.ts';
+import { sessionStore } from '../tables/users/session-store.ts';
 import { deviceStore } from '../tables/users/device-store.ts';
 import { historyStore } from '../tables/users/history-store.ts';
 import { profileRoutes } from '../accounts/profile/profile-routes.ts';
@@ -45,13 +50,26 @@ const proofsBucket = requireEnv('PROOFS_BUCKET');
 const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
 
+const app = appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID'));
+const limits = limitStore(client, requireEnv(TABLE_ENV.limits));
+
 const deps = {
   clock: systemClock,
   newId: randomUUID,
+  adminMfa: secondFactorRule.parse(requireEnv('ADMIN_MFA')),
+  limits,
+  sessions: sessionStore(client, usersTable),
+  secondFactors: secondFactorStore(client, usersTable),
+  secondFactor: secondFactorProvider({
+    client: cognito,
+    userPoolId,
+    app,
+    enrolment: appClient(cognito, userPoolId, requireEnv('ENROLMENT_CLIENT_ID')),
+  }),
   identity: cognitoIdentityProvider({
     client: cognito,
     userPoolId,
-    app: appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID')),
+    app,
     onMailFailure: (errorName) => {
       logger.warn('code not sent', { errorName });
       metrics.addMetric('MailFailures', MetricUnit.Count, 1);
@@ -77,13 +95,14 @@ export const handler = httpFunction(
     [
       ...sessionRoutes(deps),
       ...registrationRoutes(deps),
+      ...secondFactorRoutes(deps),
       ...profileRoutes(deps),
       ...uploadRoutes(deps),
       ...markRoutes(deps),
       ...preferenceRoutes(deps),
     ],
     ACCOUNT_LIMITS,
-    { store: limitStore(client, requireEnv(TABLE_ENV.limits)), clock: systemClock },
+    { store: limits, clock: systemClock },
   ),
   gate,
 );

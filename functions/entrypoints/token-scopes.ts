@@ -1,17 +1,29 @@
 /** token-scopes: called by the user pool before it issues tokens. */
+import { SSMClient } from '@aws-sdk/client-ssm';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { withoutAccountScope } from '../accounts/token-scopes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { secretReader } from '../platform/secrets.ts';
 
-/**
- * With this scope an access token lets whoever holds it change the account at Cognito directly: attributes, the
- * address, the password, even delete it. The site needs none of that, and browsers hold the token.
- */
-const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
+const parameter = requireEnv('ENROLMENT_CLIENT_PARAMETER');
+const read = secretReader(new SSMClient({}), systemClock);
 
 /**
  * The trigger of version two, whose answer also shapes access tokens:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent) {
-  const accessTokenGeneration = { scopesToSuppress: [ACCOUNT_SCOPE] };
-  return { ...event, response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };
+  return withoutAccountScope(event, await enrolmentClient());
+}
+
+/** The template cannot tell it: the client needs the pool, and the pool this function. Nobody is locked out without it. */
+async function enrolmentClient(): Promise<string | undefined> {
+  try {
+    return await read(parameter);
+  } catch (error) {
+    logger.warn('enrolment client unknown', { reason: error instanceof Error ? error.name : 'unknown' });
+    return undefined;
+  }
 }

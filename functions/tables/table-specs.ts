@@ -92,7 +92,7 @@ export const TABLES = {
   },
   /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
-  /** `PROFILE`, `NOTICES`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>` of each user; `COUNTS` under `#COUNTS`. */
+  /** `PROFILE`, `NOTICES`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`, `SESSION#<begin>` of each user; `COUNTS` under `#COUNTS`. */
   users: {
     partition: text('userId'),
     sort: text('sk'),
@@ -100,6 +100,7 @@ export const TABLES = {
       [USERS_BY_VERIFY_STATUS]: { partition: text('verifyStatus'), sort: text('createdSort') },
       [USERS_BY_PUSH_ROLE]: { partition: text('pushRole'), sort: text('sk') },
     },
+    ttl: 'expiresAt',
     stream: false,
   },
   /** Payments, and markers of provider events already seen (which expire). */

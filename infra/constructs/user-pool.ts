@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
@@ -12,7 +12,10 @@ import {
   UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import { enrolmentClientParameter } from '../settings/parameters.ts';
 import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './findings/acknowledge.ts';
 import { AppFunction } from './functions/app-function.ts';
@@ -24,6 +27,8 @@ type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'n
 export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  /** By which accounts-api alone enrols a second factor; its tokens leave the function only sealed. */
+  readonly enrolmentClient: UserPoolClient;
 
   constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
     super(scope, id);
@@ -40,7 +45,9 @@ export class Accounts extends Construct {
         emailBody: 'Your Boli verification code is {####}. If you did not ask for it, ignore this message.',
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      mfa: Mfa.OFF,
+      // Whoever wants a second factor has one: an authenticator app. Who must have one the API decides.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       // The product's own rule (3 of 5 criteria, length among them) is checked before Cognito is asked.
       passwordPolicy: {
         minLength: 8,
@@ -63,7 +70,8 @@ export class Accounts extends Construct {
     });
     acknowledge(this.pool, {
       [nag('COG1')]: 'The product asks for 3 of 5 criteria, which a fixed list cannot say; the API checks them.',
-      [nag('COG2')]: 'Bidders sign in with a password alone, as specified; a bid can spend no money by itself.',
+      [nag('COG2')]:
+        'Bidders may sign in with a password alone, as specified; adminMfa makes admins have a second factor.',
       [nag('COG8')]: 'The Plus plan bills every active user; it can be switched on without a change of the code.',
     });
     for (const [groupName, description] of [
@@ -76,17 +84,32 @@ export class Accounts extends Construct {
       new AppFunction(this, name, { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: undefined });
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('account-mail').lambda);
     const tokenScopes = trigger('token-scopes');
+    const parameterName = enrolmentClientParameter(names);
+    tokenScopes.lambda.addEnvironment('ENROLMENT_CLIENT_PARAMETER', parameterName);
+    tokenScopes.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['ssm:GetParameter'],
+        resources: [
+          Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameterName.slice(1) }),
+        ],
+      }),
+    );
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenScopes.lambda, LambdaVersion.V2_0);
     // What a client must set at sign-up it must be allowed to write: nothing else is. Changing it later takes a scope
     // that no token has.
     const email = new ClientAttributes().withStandardAttributes({ email: true });
-    this.client = this.pool.addClient('Site', {
+    const common = {
       // Only accounts-api can read it, so nobody signs up or in around the rules it keeps.
       generateSecret: true,
       authFlows: { userPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+    };
+    this.client = this.pool.addClient('Site', {
+      ...common,
+      // Of the step between password and code.
+      authSessionValidity: Duration.minutes(5),
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
@@ -94,6 +117,20 @@ export class Accounts extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       readAttributes: email.withStandardAttributes({ emailVerified: true, fullname: true }),
       writeAttributes: email,
+    });
+    this.enrolmentClient = this.pool.addClient('Enrolment', {
+      ...common,
+      // Time to find the phone, install an app and type a code. The refresh token nobody keeps; an hour is the least.
+      accessTokenValidity: Duration.minutes(10),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+      refreshTokenRotationGracePeriod: Duration.seconds(0),
+      readAttributes: email,
+      writeAttributes: email,
+    });
+    new StringParameter(this, 'EnrolmentClientId', {
+      parameterName,
+      stringValue: this.enrolmentClient.userPoolClientId,
     });
   }
 }

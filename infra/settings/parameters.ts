@@ -30,3 +30,6 @@ export const PARAMETERS = parameterNames(namesOf(undefined));
 
 /** Where the web stack writes the address of the site, which the functions' stack does not know. No secret. */
 export const siteUrlParameter = (names: Names): string => names.parameter('site-url');
+
+/** Where the data stack writes which app client keeps the scope to change accounts; the trigger cannot name it. No secret. */
+export const enrolmentClientParameter = (names: Names): string => names.parameter('enrolment-client');

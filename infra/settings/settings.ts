@@ -19,6 +19,8 @@ export interface Settings {
   readonly webAcl: 'own' | 'none' | { readonly arn: string };
   /** Whether accounts, tables and their stack refuse to be deleted. Off until the first deployment has succeeded. */
   readonly isProtected: boolean;
+  /** Whether admins must have a second factor before they can do anything, or may have one as everybody else. */
+  readonly adminMfa: 'optional' | 'required';
   /** Executions set aside for a function, so that no other can starve it. */
   readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
   /** Counts the keys by which the API knows the distribution; the next number is the next key. */
@@ -57,6 +59,7 @@ const context = z.object({
   waf: flag.default(true),
   webAclArn: text,
   protect: flag.default(true),
+  adminMfa: z.enum(['optional', 'required']).default('optional'),
   biddingConcurrency: count.optional(),
   streamConcurrency: count.optional(),
   originKey: count.default(1),
@@ -92,6 +95,7 @@ export function settingsFrom(node: Node): Settings {
     domain: domainName === undefined || certificateArn === undefined ? undefined : { name: domainName, certificateArn },
     webAcl: webAclOf(given.waf, given.webAclArn),
     isProtected: given.protect,
+    adminMfa: given.adminMfa,
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,

@@ -3,6 +3,7 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { TABLE_ENV, type TableName } from '../../functions/tables/table-specs.ts';
 import type { ParameterNames } from '../settings/parameters.ts';
+import type { Settings } from '../settings/settings.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -13,6 +14,7 @@ interface Resources {
   readonly accounts: {
     readonly pool: { readonly userPoolId: string };
     readonly client: { readonly userPoolClientId: string };
+    readonly enrolmentClient: { readonly userPoolClientId: string };
   };
   readonly schedules: { readonly group: CfnScheduleGroup; readonly role: IRole; readonly deadLetters: IQueue };
   readonly liveApi: { readonly url: string; readonly callbackUrl: string };
@@ -20,6 +22,7 @@ interface Resources {
   readonly parameters: ParameterNames;
   /** The parameter with the address of the site. */
   readonly siteUrlParameter: string;
+  readonly adminMfa: Settings['adminMfa'];
   readonly functionArn: (name: FunctionName) => string;
   /** The setting of this name. */
   readonly emdSetOff: boolean;
@@ -46,6 +49,7 @@ export function environmentValues({
   mail,
   parameters,
   siteUrlParameter,
+  adminMfa,
   functionArn,
   emdSetOff,
 }: Resources) {
@@ -54,6 +58,8 @@ export function environmentValues({
     MEDIA_BUCKET: buckets.media.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
     USER_POOL_CLIENT_ID: accounts.client.userPoolClientId,
+    ENROLMENT_CLIENT_ID: accounts.enrolmentClient.userPoolClientId,
+    ADMIN_MFA: adminMfa,
     SCHEDULE_GROUP: schedules.group.ref,
     SCHEDULE_TARGET_ARN: functionArn('auction-clock'),
     SCHEDULE_ROLE_ARN: schedules.role.roleArn,

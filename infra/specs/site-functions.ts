@@ -15,7 +15,15 @@ export const SITE_FUNCTIONS = {
     description: 'Sign-in, registration, profile, uploads',
     memory: 1024,
     timeout: 20,
-    environment: ['PROOFS_BUCKET', 'MEDIA_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'VAPID_PUBLIC_KEY_PARAMETER'],
+    environment: [
+      'PROOFS_BUCKET',
+      'MEDIA_BUCKET',
+      'USER_POOL_ID',
+      'USER_POOL_CLIENT_ID',
+      'ENROLMENT_CLIENT_ID',
+      'ADMIN_MFA',
+      'VAPID_PUBLIC_KEY_PARAMETER',
+    ],
     grants: {
       tables: [
         {
@@ -38,11 +46,12 @@ export const SITE_FUNCTIONS = {
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
       missingObjects: ['proofs'],
-      // DescribeUserPoolClient: the secret of the app client.
+      // DescribeUserPoolClient: the secrets of the app clients. AdminSetUserMFAPreference: the second factor, on or off.
       userPool: [
         'AdminAddUserToGroup',
         'AdminDeleteUser',
         'AdminGetUser',
+        'AdminSetUserMFAPreference',
         'AdminUserGlobalSignOut',
         'DescribeUserPoolClient',
       ],

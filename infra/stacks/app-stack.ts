@@ -84,6 +84,7 @@ export class AppStack extends Stack {
     const values = environmentValues({
       ...shared,
       accounts: data.accounts,
+      adminMfa: this.settings.adminMfa,
       schedules,
       liveApi: this.liveApi,
       mail,

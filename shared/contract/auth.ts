@@ -5,13 +5,13 @@ import { done } from './fields.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from './route.ts';
 
-const codeField = z
+export const codeField = z
   .string({ error: 'Please enter the six-digit code.' })
   .trim()
   .regex(/^\d{6}$/, 'Please enter the six-digit code.');
 
 /** Any password at all, for signing in: what it must be was checked when it was chosen. */
-const presentedPassword = z
+export const presentedPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
   .max(256, 'Password is too long.');
@@ -41,12 +41,14 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-const session = z.object({
+export const session = z.object({
   success: z.literal(true),
   message: z.string(),
   /** A Cognito access token; the refresh token only ever travels in an HttpOnly cookie. */
   token: z.string(),
   user: sessionUser,
+  /** An admin who must set up a second factor before anything else. */
+  awaitsSecondFactor: z.boolean(),
 });
 
 export const login = defineRoute({
@@ -54,10 +56,21 @@ export const login = defineRoute({
   path: '/auth/login',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Signs in; sets the refresh cookie.',
+  summary: 'Signs in; sets the refresh cookie. SECOND_FACTOR_NEEDED sets another one, for the second step.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
   response: session,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_DISABLED'],
+});
+
+export const enterCode = defineRoute({
+  method: 'POST',
+  path: '/auth/second-factor',
+  audience: 'public',
+  service: 'accounts-api',
+  summary: 'The second step of signing in: the code of the authenticator app. Sets the refresh cookie.',
+  body: { kind: 'json', schema: z.strictObject({ code: codeField }) },
+  response: session,
+  errors: ['INVALID_CODE', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
 });
 
 /** Fields in the order in which the form reports what is wrong (spec section 5). */
@@ -113,6 +126,7 @@ export const logoutEverywhere = defineRoute({
   path: '/auth/logout-everywhere',
   audience: 'signed-in',
   service: 'accounts-api',
+  beforeSecondFactor: true,
   summary: 'Ends every session of the caller, this one too: tokens that are out are refused at once.',
   response: done,
   errors: [],

@@ -16,6 +16,12 @@ export const ERRORS = {
     status: 401,
     message: 'Incorrect email or password. If you have just registered, please verify your email address first.',
   },
+  SECOND_FACTOR_NEEDED: { status: 401, message: 'Enter the code that your authenticator app shows.' },
+  WRONG_PASSWORD: { status: 403, message: 'That password is wrong.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Admins need a second factor here. Please set it up on your profile page first.',
+  },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before logging in.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account has been disabled. Please contact support.' },

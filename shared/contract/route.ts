@@ -33,6 +33,8 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   readonly audience: Audience;
   readonly service: HttpService;
+  /** Open also to an admin who must set up a second factor first. */
+  readonly beforeSecondFactor?: true;
   readonly summary: string;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;

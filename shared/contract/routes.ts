@@ -2,6 +2,7 @@
 import { getSummary, getUser, getUserDocument, listUsers, rejectUser, setUserActive, verifyUser } from './admin.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import {
+  enterCode,
   forgotPassword,
   login,
   logout,
@@ -36,13 +37,16 @@ import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from '
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './rights.ts';
 import type { RouteSpec } from './route.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import { endSession, listSessions } from './sessions.ts';
 import { health, openApiDocument } from './system.ts';
 import { createUpload } from './uploads.ts';
 import { me, registerPushToken, replaceProof } from './users.ts';
 
 export const ROUTES = {
   login,
+  enterCode,
   register,
   logout,
   logoutEverywhere,
@@ -52,6 +56,11 @@ export const ROUTES = {
   forgotPassword,
   resetPassword,
   me,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  listSessions,
+  endSession,
   registerPushToken,
   replaceProof,
   exportData,

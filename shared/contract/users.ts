@@ -39,8 +39,18 @@ export const me = defineRoute({
   path: '/users/me',
   audience: 'signed-in',
   service: 'accounts-api',
+  beforeSecondFactor: true,
   summary: 'The caller, with the wallet.',
-  response: z.object({ success: z.literal(true), user: user.extend({ wallet }) }),
+  response: z.object({
+    success: z.literal(true),
+    user: user.extend({
+      wallet,
+      /** Whether signing in asks for a code. */
+      hasSecondFactor: z.boolean(),
+      /** Whether that may not be switched off, as for admins by the setting adminMfa. */
+      needsSecondFactor: z.boolean(),
+    }),
+  }),
   errors: ['NOT_FOUND'],
 });
 

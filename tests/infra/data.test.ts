@@ -162,6 +162,8 @@ describe('buckets', () => {
   });
 });
 
+const clientNamed = (name: string) => data.ofType('AWS::Cognito::UserPoolClient').find(({ id }) => id.includes(name));
+
 describe('accounts', () => {
   it('are kept, signed in by e-mail, and verified by a code', () => {
     const [pool, ...more] = data.ofType('AWS::Cognito::UserPool');
@@ -190,8 +192,8 @@ describe('accounts', () => {
   });
 
   it('has a client that only this site can use, with short access tokens and refresh tokens that rotate', () => {
-    const [client, ...more] = data.ofType('AWS::Cognito::UserPoolClient');
-    expect(more).toEqual([]);
+    const client = clientNamed('Site');
+    expect(data.ofType('AWS::Cognito::UserPoolClient')).toHaveLength(2);
     expect(client?.Properties).toMatchObject({
       GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
@@ -204,6 +206,27 @@ describe('accounts', () => {
       AllowedOAuthFlowsUserPoolClient: false,
       WriteAttributes: ['email'],
     });
+  });
+
+  it('has another that lives for minutes, by which a second factor is enrolled, and whose id the trigger can read', () => {
+    const client = clientNamed('Enrolment');
+    expect(client?.Properties).toMatchObject({
+      GenerateSecret: true,
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
+      AccessTokenValidity: 10,
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 0 },
+    });
+    const [parameter] = data.ofType('AWS::SSM::Parameter');
+    expect(parameter?.Properties).toMatchObject({ Name: '/boli/enrolment-client', Value: { Ref: client?.id } });
+    const trigger = data.ofType('AWS::Lambda::Function').find(({ id }) => id.includes('TokenScopes'));
+    expect(trigger?.Properties['Environment']).toMatchObject({
+      Variables: { ENROLMENT_CLIENT_PARAMETER: '/boli/enrolment-client' },
+    });
+  });
+
+  it('leaves the second factor to its users, as an authenticator app', () => {
+    const [pool] = data.ofType('AWS::Cognito::UserPool');
+    expect(pool?.Properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
   it('knows the two roles as groups', () => {

@@ -40,7 +40,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Media/uploads/*': 's3:PutObject',
     Proofs: 's3:ListBucket',
     AccountsPool:
-      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser cognito-idp:AdminUserGlobalSignOut cognito-idp:DescribeUserPoolClient',
+      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut cognito-idp:DescribeUserPoolClient',
   },
   'browse-api': {
     Auctions: 'GetItem BatchGetItem Query UpdateItem',

@@ -20,6 +20,7 @@ export const TABLE_INVENTORY: Readonly<
   Users: {
     keys: 'userId S, sk S',
     indexes: { byVerifyStatus: 'verifyStatus S, createdSort S', byPushRole: 'pushRole S, sk S' },
+    ttl: 'expiresAt',
   },
   Payments: {
     keys: 'paymentId S',

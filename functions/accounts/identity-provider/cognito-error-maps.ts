@@ -10,6 +10,7 @@ import type {
   SignUpResult,
   SwitchResult,
 } from './identity-provider.ts';
+import type { CodeAnswer, EnrolmentResult } from './second-factor-provider.ts';
 
 const BUSY = { is: 'busy' } as const;
 const DONE = { is: 'done' } as const;
@@ -96,3 +97,33 @@ export const RESET_ERROR_MAP: ErrorMap<PasswordResetResult> = {
   InvalidPasswordException: { is: 'weak-password' },
   InvalidParameterException: (error) => (concernsPassword(error) ? { is: 'invalid-password' } : WRONG_CODE),
 };
+
+/**
+ * A code is good once: a used one is called expired.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html#API_RespondToAuthChallenge_Errors
+ */
+export const CODE_ERROR_MAP: ErrorMap<CodeAnswer> = {
+  ...THROTTLED,
+  CodeMismatchException: WRONG_CODE,
+  ExpiredCodeException: WRONG_CODE,
+  // Otherwise said of a session that is over or was never one.
+  NotAuthorizedException: (error) => (saysDisabled(error) ? { is: 'disabled' } : EXPIRED),
+  UserNotFoundException: EXPIRED,
+  UserNotConfirmedException: EXPIRED,
+  PasswordResetRequiredException: EXPIRED,
+  InvalidParameterException: EXPIRED,
+  // The second factor was taken away meanwhile: the next try with the password alone succeeds.
+  SoftwareTokenMFANotFoundException: EXPIRED,
+};
+
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerifySoftwareToken.html#API_VerifySoftwareToken_Errors */
+export const ENROLMENT_ERROR_MAP: ErrorMap<EnrolmentResult> = {
+  ...THROTTLED,
+  EnableSoftwareTokenMFAException: WRONG_CODE,
+  CodeMismatchException: WRONG_CODE,
+  // Said of an access token that is over.
+  NotAuthorizedException: EXPIRED,
+};
+
+/** Switching the question for a code on or off: whoever is missing here is a bug. */
+export const PREFERENCE_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;

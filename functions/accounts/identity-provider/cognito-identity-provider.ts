@@ -3,7 +3,6 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
-  type AuthenticationResultType,
   type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -15,6 +14,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AppClient } from './app-client.ts';
+import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { type ErrorMap, mapErrors, tellingMailFailures } from './cognito-errors.ts';
 import {
   CONFIRM_ERROR_MAP,
@@ -33,7 +33,6 @@ import type {
   SendResult,
   SignInResult,
   SignUpResult,
-  Tokens,
 } from './identity-provider.ts';
 
 interface UserPool {
@@ -66,6 +65,7 @@ export function cognitoIdentityProvider({ client, userPoolId, app, onMailFailure
       }),
     );
     if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') return { is: 'temporary-password' };
+    if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA') return { is: 'code-needed', challenge: challengeFrom(answer) };
     return { is: 'signed-in', tokens: tokensFrom(answer.AuthenticationResult) };
   };
 
@@ -152,12 +152,4 @@ export function cognitoIdentityProvider({ client, userPoolId, app, onMailFailure
         return DONE;
       }, RESET_ERROR_MAP),
   };
-}
-
-function tokensFrom(result: AuthenticationResultType | undefined): Tokens {
-  if (result?.AccessToken === undefined || result.IdToken === undefined) {
-    throw new Error('Cognito answered a sign-in without tokens.');
-  }
-  const { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken } = result;
-  return { accessToken, idToken, ...(refreshToken !== undefined && { refreshToken }) };
 }

@@ -10,6 +10,13 @@ export interface Tokens {
 /** Too many attempts, by one person or by everybody together. */
 export type Busy = { readonly is: 'busy' };
 
+/** A sign-in that waits for a code, for a few minutes. */
+export interface Challenge {
+  readonly userId: string;
+  /** Cognito's name of it: 20 to 2,048 characters. */
+  readonly session: string;
+}
+
 export type SignInResult =
   | { readonly is: 'signed-in'; readonly tokens: Tokens }
   /** The password is right, the address is not confirmed. */
@@ -18,6 +25,8 @@ export type SignInResult =
   | { readonly is: 'disabled' }
   /** The operator has asked for a new password. */
   | { readonly is: 'reset-required' }
+  /** The password is right; the code of the authenticator app is missing. */
+  | { readonly is: 'code-needed'; readonly challenge: Challenge }
   /** The password is right, but it is the operator's temporary one. */
   | { readonly is: 'temporary-password' }
   | Busy;

@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { DeviceStore } from '../../tables/users/device-store.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
@@ -13,12 +14,13 @@ interface ProfileDeps extends ReplaceProofDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
   readonly devices: Pick<DeviceStore, 'register'>;
+  readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
 
 /** What the signed-in person asks about themselves. */
 export function profileRoutes(deps: ProfileDeps): Endpoint[] {
-  const { profiles, history, devices, clock } = deps;
+  const { profiles, history, devices, adminMfa, clock } = deps;
   return [
     endpoint(me, async ({ caller }) => {
       const [profile, movements] = await Promise.all([
@@ -26,7 +28,13 @@ export function profileRoutes(deps: ProfileDeps): Endpoint[] {
         history.walletMovements(caller.userId, WALLET_LENGTH),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      const user = { ...userAnswer(profile), role: caller.role, wallet: walletAnswer(profile, movements) };
+      const user = {
+        ...userAnswer(profile),
+        role: caller.role,
+        wallet: walletAnswer(profile, movements),
+        hasSecondFactor: profile.secondFactorSince !== undefined,
+        needsSecondFactor: caller.role === 'admin' && adminMfa === 'required',
+      };
       return ok({ answer: { success: true, user } });
     }),
 

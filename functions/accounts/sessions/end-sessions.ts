@@ -1,5 +1,22 @@
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+
+export interface EndSessionDeps {
+  readonly sessions: Pick<SessionStore, 'end'>;
+  readonly endAdmission: (userId: string) => Promise<void>;
+}
+
+/** Ends one session, at once: its tokens are refused, its refresh token gives no new ones. False when there is none. */
+export async function endOneSession(
+  { sessions, endAdmission }: EndSessionDeps,
+  { userId, signedInAt }: { readonly userId: string; readonly signedInAt: number },
+  now: number,
+): Promise<boolean> {
+  if (!(await sessions.end(userId, signedInAt, now))) return false;
+  await endAdmission(userId);
+  return true;
+}
 
 export interface EndSessionsDeps {
   readonly identity: Pick<IdentityProvider, 'signOutEverywhere'>;

@@ -1,5 +1,7 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
 import { refused, type Result } from '../../../shared/model/result.ts';
+import type { EndpointRefusal } from '../../platform/http/endpoint.ts';
+import { challengeText, setChallengeCookie } from '../second-factor/challenge-cookie.ts';
 import { revokeQuietly } from './log-out.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 
@@ -9,19 +11,24 @@ const TEMPORARY_PASSWORD =
 
 /**
  * Signs in with e-mail and password.
- * Errors: INVALID_CREDENTIALS (also for unknown and unconfirmed addresses), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * Errors: SECOND_FACTOR_NEEDED (with the cookie for the second step), INVALID_CREDENTIALS (also for unknown and unconfirmed addresses), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
  */
 export async function logIn(
   deps: SessionDeps,
-  credentials: { readonly email: string; readonly password: string },
+  credentials: { readonly email: string; readonly password: string; readonly device: string },
   now: number,
-): Promise<Result<Session, Refusal>> {
+): Promise<Result<Session, EndpointRefusal>> {
   const signIn = await deps.identity.signIn(credentials.email, credentials.password);
   switch (signIn.is) {
     case 'signed-in': {
-      const session = await openSession(deps, signIn.tokens, now);
+      const session = await openSession(deps, signIn.tokens, { now, device: credentials.device, gaveCode: false });
       if (!session.ok) await revokeQuietly(deps.identity, signIn.tokens.refreshToken);
       return session;
+    }
+    case 'code-needed': {
+      const seal = await deps.identity.seal(challengeText(signIn.challenge));
+      const cookies = [setChallengeCookie({ ...signIn.challenge, seal })];
+      return refused({ ...refusal('SECOND_FACTOR_NEEDED'), cookies });
     }
     case 'unconfirmed':
       // In the words of a wrong password: the pool has not looked at it, and this would tell that the address is known.

@@ -1,15 +1,37 @@
 import { logger } from '../../platform/logger.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
+import { type KeptToken, sealedText } from './refresh-cookie.ts';
 
 /**
  * Revokes a refresh token if there is one. Never fails: the person is logged out where they asked for it in any
  * case, and a token that could not be revoked is reported to the operator.
  */
-export async function revokeQuietly(identity: IdentityProvider, refreshToken: string | undefined): Promise<void> {
-  if (refreshToken === undefined) return;
+export async function revokeQuietly(
+  identity: Pick<IdentityProvider, 'revoke'>,
+  refreshToken: string | undefined,
+): Promise<void> {
+  if (refreshToken !== undefined) await quietly('refresh token not revoked', () => identity.revoke(refreshToken));
+}
+
+/** Ends the session of a cookie: its refresh token and the access token that is out. Never fails either. */
+export async function logOut(
+  deps: EndSessionDeps & { readonly identity: Pick<IdentityProvider, 'revoke' | 'seal'> },
+  kept: KeptToken | undefined,
+  now: number,
+): Promise<void> {
+  if (kept === undefined) return;
+  await revokeQuietly(deps.identity, kept.refreshToken);
+  await quietly('session not ended', async () => {
+    // Whoever puts a cookie together ends nobody's session.
+    if ((await deps.identity.seal(sealedText(kept))) === kept.seal) await endOneSession(deps, kept, now);
+  });
+}
+
+async function quietly(what: string, act: () => Promise<void>): Promise<void> {
   try {
-    await identity.revoke(refreshToken);
+    await act();
   } catch (error) {
-    logger.warn('refresh token not revoked', { reason: error instanceof Error ? error.name : 'unknown' });
+    logger.warn(what, { reason: error instanceof Error ? error.name : 'unknown' });
   }
 }

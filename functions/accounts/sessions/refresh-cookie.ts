@@ -6,23 +6,25 @@ const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Tokens are base64url parts and dots, seals base64; browsers keep at most 4,096 bytes. */
-const VALUE = /^(?=.{1,4096}$)[\w.=-]+~[\w-]+~[\w+/=]+$/;
+const VALUE = /^(?=.{1,4096}$)[\w.=-]+~[\w-]+~\d+~[\w+/=]+$/;
 
 /** What the cookie holds: the token, and whose it is under a seal, for the day when the user pool does not tell. */
 export interface KeptToken {
   readonly refreshToken: string;
   readonly userId: string;
+  /** When the session began, epoch milliseconds. */
+  readonly signedInAt: number;
   /** Of `sealedText`. */
   readonly seal: string;
 }
 
 /** What the seal is of. */
-export const sealedText = ({ refreshToken, userId }: Pick<KeptToken, 'refreshToken' | 'userId'>): string =>
-  `refresh ${userId} ${refreshToken}`;
+export const sealedText = ({ refreshToken, userId, signedInAt }: Omit<KeptToken, 'seal'>): string =>
+  `refresh ${userId} ${signedInAt} ${refreshToken}`;
 
 /** The Set-Cookie value that keeps a refresh token. */
-export function setRefreshCookie({ refreshToken, userId, seal }: KeptToken): string {
-  const value = `${refreshToken}~${userId}~${seal}`;
+export function setRefreshCookie({ refreshToken, userId, signedInAt, seal }: KeptToken): string {
+  const value = `${refreshToken}~${userId}~${signedInAt}~${seal}`;
   if (!VALUE.test(value)) throw new Error('The refresh token does not fit into a cookie.');
   return `${NAME}=${value}; Max-Age=${String(MAX_AGE_SECONDS)}; ${ATTRIBUTES}`;
 }
@@ -34,6 +36,6 @@ export const CLEAR_REFRESH_COOKIE = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 export function readRefreshCookie(cookies: Readonly<Record<string, string>>): KeptToken | undefined {
   const value = cookies[NAME];
   if (value === undefined || !VALUE.test(value)) return undefined;
-  const [refreshToken = '', userId = '', seal = ''] = value.split('~');
-  return { refreshToken, userId, seal };
+  const [refreshToken = '', userId = '', signedInAt = '', seal = ''] = value.split('~');
+  return { refreshToken, userId, signedInAt: Number(signedInAt), seal };
 }

@@ -1,24 +1,52 @@
-import { login, logout, logoutEverywhere, refresh } from '../../../shared/contract/auth.ts';
+import {
+  enterCode as enterCodeRoute,
+  login,
+  logout,
+  logoutEverywhere,
+  refresh,
+} from '../../../shared/contract/auth.ts';
+import { endSession, listSessions } from '../../../shared/contract/sessions.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { SessionStore } from '../../tables/users/session-store.ts';
+import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
+import { enterCode, type EnterCodeDeps } from '../second-factor/enter-code.ts';
+import { deviceWords } from './device-words.ts';
 import { logIn } from './log-in.ts';
-import { revokeQuietly } from './log-out.ts';
-import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
+import { logOut } from './log-out.ts';
+import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { CLEAR_REFRESH_COOKIE, readRefreshCookie, sealedText, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { Session, SessionDeps } from './session.ts';
+import { sessionList } from './session-list.ts';
 
-/** Signing in and out. */
-export function sessionRoutes(deps: SessionDeps & EndSessionsDeps & { readonly clock: Clock }): Endpoint[] {
+export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
+  readonly sessions: SessionStore;
+  readonly profiles: EnterCodeDeps['profiles'];
+  readonly identity: EnterCodeDeps['identity'];
+  readonly clock: Clock;
+}
+
+/** Signing in and out, and where one is signed in. */
+export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
   return [
-    endpoint(login, async ({ body }) => {
-      const session = await logIn(deps, body, deps.clock());
-      return session.ok ? ok(await opened(deps, session.value, 'Login successful! Redirecting...')) : session;
+    endpoint(login, async ({ body, headers }) => {
+      const session = await logIn(deps, { ...body, device: deviceOf(headers) }, deps.clock());
+      return session.ok ? ok(await opened(deps, session.value, WELCOME)) : session;
     }),
 
-    endpoint(refresh, async ({ cookies }) => {
-      const session = await refreshSession(deps, readRefreshCookie(cookies), deps.clock());
+    endpoint(enterCodeRoute, async ({ body, cookies, headers }) => {
+      const session = await enterCode(deps, { cookies, code: body.code, device: deviceOf(headers) }, deps.clock());
+      if (!session.ok) return session;
+      const { answer, cookies: kept } = await opened(deps, session.value, WELCOME);
+      return ok({ answer, cookies: [...kept, CLEAR_CHALLENGE_COOKIE] });
+    }),
+
+    endpoint(refresh, async ({ cookies, headers }) => {
+      const seen = { now: deps.clock(), device: deviceOf(headers) };
+      const session = await refreshSession(deps, readRefreshCookie(cookies), seen);
       if (session.ok) return ok(await opened(deps, session.value, 'Session renewed.'));
       // Too many attempts pass; the session does not.
       const isOver = session.error.code !== 'TOO_MANY_REQUESTS';
@@ -34,16 +62,36 @@ export function sessionRoutes(deps: SessionDeps & EndSessionsDeps & { readonly c
     }),
 
     endpoint(logout, async ({ cookies }) => {
-      await revokeQuietly(deps.identity, readRefreshCookie(cookies)?.refreshToken);
+      await logOut(deps, readRefreshCookie(cookies), deps.clock());
       return ok({ answer: { success: true, message: 'You have been logged out.' }, cookies: [CLEAR_REFRESH_COOKIE] });
+    }),
+
+    endpoint(listSessions, async ({ caller }) => {
+      const [profile, stored] = await Promise.all([
+        deps.profiles.getProfile(caller.userId),
+        deps.sessions.list(caller.userId),
+      ]);
+      const sessions = sessionList(stored, { profile, signedInAt: caller.signedInAt, now: deps.clock() });
+      return ok({ answer: { success: true, sessions } });
+    }),
+
+    endpoint(endSession, async ({ caller: { userId }, params }) => {
+      const session = { userId, signedInAt: Number(params.sessionId) * 1000 };
+      if (!(await endOneSession(deps, session, deps.clock()))) return refused(refusal('NOT_FOUND'));
+      return ok({ answer: { success: true, message: 'That session has ended.' } });
     }),
   ];
 }
 
-async function opened({ identity }: SessionDeps, { token, refreshToken, user }: Session, message: string) {
-  if (refreshToken === undefined) return { answer: { success: true as const, message, token, user }, cookies: [] };
-  const { id: userId } = user;
-  const seal = await identity.seal(sealedText({ refreshToken, userId }));
-  const cookies = [setRefreshCookie({ refreshToken, userId, seal })];
-  return { answer: { success: true as const, message, token, user }, cookies };
+const WELCOME = 'Login successful! Redirecting...';
+
+const deviceOf = (headers: Readonly<Record<string, string | undefined>>): string => deviceWords(headers['user-agent']);
+
+async function opened({ identity }: Pick<SessionDeps, 'identity'>, session: Session, message: string) {
+  const { token, refreshToken, user, signedInAt, awaitsSecondFactor } = session;
+  const answer = { success: true as const, message, token, user, awaitsSecondFactor };
+  if (refreshToken === undefined) return { answer, cookies: [] };
+  const kept = { refreshToken, userId: user.id, signedInAt };
+  const seal = await identity.seal(sealedText(kept));
+  return { answer, cookies: [setRefreshCookie({ ...kept, seal })] };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { refusal } from '../../../shared/contract/errors.ts';
+import { type ErrorCode, refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { type RouteSpec, routeKey } from '../../../shared/contract/route.ts';
-import { refused } from '../../../shared/model/result.ts';
+import { refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Endpoint, RawRequest } from '../../platform/http/endpoint.ts';
@@ -14,8 +14,8 @@ type SubjectOf = (request: RawRequest, caller: Caller | undefined) => string | u
 export interface RouteLimit extends Limit {
   readonly routes: readonly RouteSpec[];
   readonly of: SubjectOf;
-  /** A success forgets what failed before it. */
-  readonly isForgiven?: true;
+  /** A success forgets what failed before it, and so does a refusal with one of these codes. */
+  readonly forgivenBy?: readonly ErrorCode[];
 }
 
 const withAddress = z.object({ email: z.string() });
@@ -23,6 +23,9 @@ const withAddress = z.object({ email: z.string() });
 export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
 
 export const bySource: SubjectOf = ({ source }) => source;
+
+/** Whoever is signed in, wherever they are. */
+export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
 
 /**
  * The address in the body, together with where the request came from: strangers elsewhere use up their own tries at
@@ -54,7 +57,7 @@ export function limited(
           if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
         }
         const outcome = await one.run(raw, caller);
-        for (const limit of counted.filter(({ isForgiven }) => outcome.ok && isForgiven)) {
+        for (const limit of counted.filter(({ forgivenBy }) => isGood(outcome, forgivenBy))) {
           const subject = limit.of(raw, caller);
           if (subject !== undefined) await store.forgive(limit, subject, now);
         }
@@ -66,4 +69,8 @@ export function limited(
 
 function isWellFormed({ body }: RouteSpec, raw: RawRequest): boolean {
   return body === undefined || body.kind === 'raw' || z.safeParse(body.schema, raw.body).success;
+}
+
+function isGood(outcome: Result<unknown, Refusal>, forgivenBy: readonly ErrorCode[] | undefined): boolean {
+  return forgivenBy !== undefined && (outcome.ok || forgivenBy.includes(outcome.error.code));
 }

@@ -6,7 +6,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
 
-const accountFacts = z.pick(profileItem, { role: true, isActive: true, sessionsEndedAt: true });
+const accountFacts = z.pick(profileItem, {
+  role: true,
+  isActive: true,
+  sessionsEndedAt: true,
+  endedSessions: true,
+  awaitsSecondFactor: true,
+});
 
 /** What of a profile decides whether its owner may call anything at all. */
 export type AccountFacts = z.infer<typeof accountFacts>;
@@ -20,7 +26,7 @@ export function accountReader(client: DynamoDBDocumentClient, usersTable: string
       new GetCommand({
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, isActive, sessionsEndedAt',
+        ProjectionExpression: '#role, isActive, sessionsEndedAt, endedSessions, awaitsSecondFactor',
         ExpressionAttributeNames: { '#role': 'role' },
         ConsistentRead: true,
       }),
@@ -32,7 +38,11 @@ export function accountReader(client: DynamoDBDocumentClient, usersTable: string
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
 /** Tokens tell the second in which somebody signed in: whoever did so in the very second of the end is let in. */
-export function isSessionOver(signedInAt = 0, { sessionsEndedAt }: Pick<AccountFacts, 'sessionsEndedAt'>): boolean {
+export function isSessionOver(
+  signedInAt = 0,
+  { sessionsEndedAt, endedSessions = [] }: Pick<AccountFacts, 'sessionsEndedAt' | 'endedSessions'>,
+): boolean {
+  if (endedSessions.some((ended) => ended.signedInAt === signedInAt)) return true;
   return sessionsEndedAt !== undefined && signedInAt + 999 < sessionsEndedAt;
 }
 
@@ -50,10 +60,13 @@ export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined):
   return undefined;
 }
 
-/** Asks the profile of every caller, at every request. */
+/** Asks the profile of every caller, at every request. SECOND_FACTOR_REQUIRED: an admin who must set one up first. */
 export function accountGate(findAccount: FindAccount): Gate {
-  return async (_route, caller) => {
-    const reason = whyNotAdmitted(caller, await findAccount(caller.userId));
-    return reason === undefined ? ok(undefined) : refused(reason);
+  return async (route, caller) => {
+    const found = await findAccount(caller.userId);
+    const reason = whyNotAdmitted(caller, found);
+    if (reason !== undefined) return refused(reason);
+    const isTooEarly = found?.awaitsSecondFactor === true && route.beforeSecondFactor !== true;
+    return isTooEarly ? refused(refusal('SECOND_FACTOR_REQUIRED')) : ok(undefined);
   };
 }

@@ -11,7 +11,13 @@ import { PROFILE_SK, profileItem } from './user-items.ts';
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
-const eligibilityFacts = z.pick(profileItem, { role: true, verifyStatus: true, isActive: true, sessionsEndedAt: true });
+const eligibilityFacts = z.pick(profileItem, {
+  role: true,
+  verifyStatus: true,
+  isActive: true,
+  sessionsEndedAt: true,
+  endedSessions: true,
+});
 
 /** Asks the Users table, of which names and addresses stay where they are. */
 export function ineligibilityReader(client: DynamoDBDocumentClient, usersTable: string): FindIneligibility {
@@ -20,7 +26,7 @@ export function ineligibilityReader(client: DynamoDBDocumentClient, usersTable: 
       new GetCommand({
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt',
+        ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt, endedSessions',
         ExpressionAttributeNames: { '#role': 'role' },
         ConsistentRead: true,
       }),

@@ -9,6 +9,7 @@ export const COUNTS_SK = 'COUNTS';
 export const ACTIVITY_PREFIX = 'ACTIVITY#';
 export const WALLET_PREFIX = 'WALLET#';
 export const DEVICE_PREFIX = 'DEVICE#';
+export const SESSION_PREFIX = 'SESSION#';
 
 export const profileItem = z.object({
   /** The Cognito subject. */
@@ -34,6 +35,12 @@ export const profileItem = z.object({
   consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
   /** Sessions that began before this are over; set when the password changes and when somebody signs out everywhere. */
   sessionsEndedAt: z.optional(z.number()),
+  /** Single sessions that were ended, by when they began, for as long as a token of theirs may live. */
+  endedSessions: z.optional(z.array(z.object({ signedInAt: z.number(), endedAt: z.number() }))),
+  /** Since when signing in asks for a code; Cognito has the last word. */
+  secondFactorSince: z.optional(z.number()),
+  /** An admin who must set up a second factor before anything else. */
+  awaitsSecondFactor: z.optional(z.boolean()),
   /** The deposits held for the user, in paise; moves only together with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),
@@ -90,6 +97,22 @@ export const deviceItem = z.object({
   seenAt: z.number(),
 });
 export type DeviceItem = z.infer<typeof deviceItem>;
+
+/** One sign-in and what became of it. The sort key is `SESSION#` and when it began, in thirteen digits. */
+export const sessionItem = z.object({
+  userId: z.string(),
+  sk: z.string(),
+  /** Whole seconds, as tokens tell it; what a session is known by. */
+  signedInAt: z.number(),
+  /** In words, from what the browser says of itself. */
+  device: z.string(),
+  /** When it was last renewed. */
+  seenAt: z.number(),
+  endedAt: z.optional(z.number()),
+  /** Epoch seconds: no refresh token lives longer. */
+  expiresAt: z.number(),
+});
+export type SessionItem = z.infer<typeof sessionItem>;
 
 /** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
 export const walletItem = z.object({

@@ -23,6 +23,7 @@ const ONCE: Limit = { rate: 50, burst: 100 };
 export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   // Before a large sale everybody signs in within minutes; Cognito takes 120 a second.
   login: { rate: 100, burst: 200 },
+  enterCode: { rate: 100, burst: 200 },
   register: ONCE,
   verifyEmail: ONCE,
   resendCode: ONCE,

@@ -7,6 +7,7 @@ import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminGroupOperations } from './admin-groups.ts';
 import { adminUserOperations } from './admin-users.ts';
+import { openChallenges } from './challenges.ts';
 import { openClientSecrets } from './client-secret.ts';
 import { createCodes } from './codes.ts';
 import type { CognitoContext } from './context.ts';
@@ -15,6 +16,7 @@ import { openLockouts } from './lockout.ts';
 import { ownAccountOperations } from './own-account.ts';
 import { passwordResetOperations } from './password-reset.ts';
 import { readPools } from './pool.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -44,6 +46,7 @@ export function createCognito(options: {
     users: openUsers(db),
     codes: createCodes({ mailbox, clock, invoke }),
     lockouts: openLockouts({ db, clock }),
+    challenges: openChallenges({ db, clock }),
     secrets: openClientSecrets(db),
     tokens: openTokens({ db, keys, clock, region, invoke }),
     mailbox,
@@ -54,6 +57,7 @@ export function createCognito(options: {
     ...signInOperations(context),
     ...passwordResetOperations(context),
     ...ownAccountOperations(context),
+    ...secondFactorOperations(context),
     ...clientOperations(context),
     ...adminUserOperations(context),
     ...adminGroupOperations(context),

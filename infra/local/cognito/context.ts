@@ -3,6 +3,7 @@ import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, demand } from '../aws/json-protocol.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Challenges } from './challenges.ts';
 import type { ClientSecrets } from './client-secret.ts';
 import type { Codes } from './codes.ts';
 import type { Lockouts } from './lockout.ts';
@@ -16,6 +17,7 @@ export interface CognitoContext {
   readonly users: Users;
   readonly codes: Codes;
   readonly lockouts: Lockouts;
+  readonly challenges: Challenges;
   readonly secrets: ClientSecrets;
   readonly tokens: Tokens;
   readonly mailbox: Mailbox;

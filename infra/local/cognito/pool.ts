@@ -28,7 +28,8 @@ const poolPropertiesSchema = z.strictObject({
   EmailConfiguration: ignored,
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
-  MfaConfiguration: z.literal('OFF').optional(),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL']).default('OFF'),
+  EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
   LambdaConfig: z
     .strictObject({
       PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }).optional(),
@@ -78,7 +79,8 @@ const clientPropertiesSchema = z.strictObject({
   LogoutURLs: ignored,
   ReadAttributes: ignored,
   WriteAttributes: z.array(z.string()).optional(),
-  AuthSessionValidity: ignored,
+  /** Minutes. */
+  AuthSessionValidity: count.default(3),
   GenerateSecret: flag.default(false),
   RefreshTokenRotation: z
     .strictObject({ Feature: z.enum(['ENABLED', 'DISABLED']), RetryGracePeriodSeconds: count.default(0) })
@@ -112,6 +114,8 @@ export interface PoolClient {
   readonly accessSeconds: number;
   readonly idSeconds: number;
   readonly refreshSeconds: number;
+  /** Of the step between password and code. */
+  readonly authSessionSeconds: number;
   readonly revocation: boolean;
   /** Without one anybody who knows the client's id may use it. */
   readonly hasSecret: boolean;
@@ -142,6 +146,8 @@ export interface Pool {
   readonly tokenTrigger: string | undefined;
   readonly passwordPolicy: PasswordPolicy;
   readonly selfSignUp: boolean;
+  /** Whether users may enrol an authenticator app. */
+  readonly hasSoftwareTokens: boolean;
   readonly verifiesEmail: boolean;
   /** Attribute names that users may have: the standard ones and the pool's own. */
   readonly customAttributes: readonly string[];
@@ -174,6 +180,7 @@ function readClient(resource: ResolvedResource): { poolId: string; client: PoolC
     idSeconds: (p.IdTokenValidity ?? 3600 / UNIT_SECONDS[units.IdToken]) * UNIT_SECONDS[units.IdToken],
     refreshSeconds:
       (p.RefreshTokenValidity ?? (30 * 86_400) / UNIT_SECONDS[units.RefreshToken]) * UNIT_SECONDS[units.RefreshToken],
+    authSessionSeconds: p.AuthSessionValidity * 60,
     revocation: p.EnableTokenRevocation,
     hasSecret: p.GenerateSecret,
     rotationGraceSeconds:
@@ -207,6 +214,7 @@ export function readPools(deployment: Deployment, region: string, accountId: str
       arn: resource.attributes['Arn'] ?? `arn:aws:cognito-idp:${region}:${accountId}:userpool/${id}`,
       tokenTrigger: p.LambdaConfig.PreTokenGenerationConfig?.LambdaArn,
       passwordPolicy: p.Policies.PasswordPolicy,
+      hasSoftwareTokens: p.MfaConfiguration === 'OPTIONAL' && p.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
       selfSignUp: !p.AdminCreateUserConfig.AllowAdminCreateUserOnly,
       verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,
       customAttributes: p.Schema.map((attribute) => `custom:${attribute.Name}`),

@@ -4,6 +4,7 @@ import { AwsFault, jsonOperation, parseInput, type JsonOperation } from '../aws/
 import { clientOf, type CognitoContext } from './context.ts';
 import { passwordMatches } from './password.ts';
 import type { Pool, PoolClient } from './pool.ts';
+import { asksForCode } from './software-token.ts';
 import type { User } from './users.ts';
 
 const INVALID = 'InvalidParameterException';
@@ -68,6 +69,13 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
   context.secrets.demandHash(client, given.USERNAME, given.SECRET_HASH);
   const user = await userWithPassword(context, pool, client, given);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(context, pool, user);
+  if (asksForCode(user)) {
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+      Session: context.challenges.open(pool, client, user),
+    };
+  }
   return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, user) };
 }
 

@@ -22,6 +22,17 @@ const userSchema = z.object({
   signedOutAt: z.number().optional(),
   signUpCode: codeSchema.optional(),
   passwordCode: codeSchema.optional(),
+  softwareToken: z
+    .object({
+      /** Of the authenticator app in use; base 32. */
+      key: z.string().optional(),
+      /** Of the one being enrolled. */
+      pendingKey: z.string().optional(),
+      isEnabled: z.boolean(),
+      /** The step of time whose code was used last. */
+      usedStep: z.number().optional(),
+    })
+    .optional(),
 });
 export type User = z.infer<typeof userSchema>;
 export type PendingCode = z.infer<typeof codeSchema>;

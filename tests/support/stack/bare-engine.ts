@@ -77,8 +77,8 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
 
 /** The app's client of the user pool. */
 export function userPoolClientId(): string {
-  const [client] = readDeployment(readCloudAssembly(resolve(CDK_OUT))).ofType('AWS::Cognito::UserPoolClient');
-  return client?.physicalId ?? '';
+  const clients = readDeployment(readCloudAssembly(resolve(CDK_OUT))).ofType('AWS::Cognito::UserPoolClient');
+  return clients.find(({ logicalId }) => logicalId.includes('Site'))?.physicalId ?? '';
 }
 
 /** What a client of the bare engine needs; the engines do not check who calls. */

@@ -1,6 +1,9 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
 import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
+import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
+import type { SecondFactorStore } from '../../../functions/tables/users/second-factor-store.ts';
+import type { SessionStore } from '../../../functions/tables/users/session-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { admit } from '../../../functions/platform/http/gate.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
@@ -8,6 +11,8 @@ import type { Endpoint, RawRequest } from '../../../functions/platform/http/endp
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
+/** When the sessions of the tests began. */
+export const SIGNED_IN = NOW - 5_000;
 
 export function profile(changes: Partial<ProfileItem> = {}): ProfileItem {
   const userId = changes.userId ?? 'asha-id';
@@ -95,18 +100,74 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
   };
 }
 
+/** What sessions stand on beside the user pool: stores in memory, no limits reached, no second factor demanded. */
+export function sessionDeps(profiles: MemoryProfiles) {
+  const ended = new Set<string>();
+  const sessions: SessionStore = {
+    see: ({ userId, signedInAt }) => Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open'),
+    list: () => Promise.resolve([]),
+    end: (userId, signedInAt) => {
+      ended.add(`${userId} ${signedInAt}`);
+      return Promise.resolve(true);
+    },
+  };
+  const unexpected = () => Promise.reject(new Error('unexpected second factor'));
+  return {
+    profiles,
+    ended,
+    sessions,
+    secondFactor: { answer: unexpected },
+    secondFactors: memorySecondFactors(profiles),
+    limits: memoryLimits(),
+    adminMfa: 'optional' as const,
+    endAdmission: () => Promise.resolve(),
+    clock: () => NOW,
+  };
+}
+
+export function memorySecondFactors({ items }: MemoryProfiles): SecondFactorStore {
+  return {
+    save: (userId, { since, isAwaited }) => {
+      const found = items.get(userId);
+      if (found !== undefined) items.set(userId, { ...found, secondFactorSince: since, awaitsSecondFactor: isAwaited });
+      return Promise.resolve();
+    },
+  };
+}
+
+export function memoryLimits(): LimitStore {
+  const uses = new Map<string, number>();
+  return {
+    take: ({ name, most }, subject) => {
+      const used = uses.get(name + subject) ?? 0;
+      if (used >= most) return Promise.resolve(60);
+      uses.set(name + subject, used + 1);
+      return Promise.resolve(undefined);
+    },
+    forgive: ({ name }, subject) => {
+      uses.delete(name + subject);
+      return Promise.resolve();
+    },
+  };
+}
+
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 
 export function tokensOf(userId: string, groups: readonly string[] = ['user'], email = 'asha@boli.test'): Tokens {
   return {
-    accessToken: jwt({ sub: userId, 'cognito:groups': groups }),
+    accessToken: jwt({ sub: userId, auth_time: SIGNED_IN / 1000, 'cognito:groups': groups }),
     idToken: jwt({ sub: userId, email, name: 'Name In The Pool' }),
     refreshToken: `refresh.${userId}`,
   };
 }
 
 /** Asks an endpoint among those of a function. */
-export async function ask(endpoints: readonly Endpoint[], key: string, raw: Partial<RawRequest> = {}, caller?: Caller) {
+export async function ask(
+  endpoints: readonly Endpoint[],
+  key: string,
+  raw: Partial<RawRequest> = {},
+  caller?: Caller,
+): ReturnType<Endpoint['run']> {
   const endpoint = endpoints.find((one) => one.key === key);
   if (endpoint === undefined) throw new Error(`There is no ${key}.`);
   const empty = {

@@ -23,6 +23,7 @@ function given() {
     s3: new S3Client({}),
     proofsBucket: 'proofs',
     newId: () => 'uuid',
+    adminMfa: 'optional',
     clock: () => NOW,
   });
   return { routes, register, history };

@@ -7,7 +7,7 @@ import type {
 } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import { readRefreshCookie, setRefreshCookie } from '../../../functions/accounts/sessions/refresh-cookie.ts';
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
-import { admin, ask, identity, memoryProfiles, NOW, profile, tokensOf } from './fakes.ts';
+import { admin, ask, identity, memoryProfiles, NOW, profile, sessionDeps, SIGNED_IN, tokensOf } from './fakes.ts';
 
 const CLEARED = 'boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const asha = profile();
@@ -15,19 +15,15 @@ const asha = profile();
 const kept = (refreshToken: string, userId = 'asha-id') => ({
   refreshToken,
   userId,
-  seal: Buffer.from(`seal of refresh ${userId} ${refreshToken}`).toString('base64'),
+  signedInAt: SIGNED_IN,
+  seal: Buffer.from(`seal of refresh ${userId} ${SIGNED_IN} ${refreshToken}`).toString('base64'),
 });
 const inCookie = (one: ReturnType<typeof kept>) => ({
   boli_refresh: (setRefreshCookie(one).split(';')[0] ?? '').replace('boli_refresh=', ''),
 });
 
 function routes(operations: Partial<IdentityProvider>, profiles = memoryProfiles(asha)) {
-  return sessionRoutes({
-    identity: identity(operations),
-    profiles,
-    endAdmission: () => Promise.resolve(),
-    clock: () => NOW,
-  });
+  return sessionRoutes({ ...sessionDeps(profiles), identity: identity(operations) });
 }
 
 const login = (endpoints: ReturnType<typeof routes>, body: unknown = { email: 'asha@boli.test', password: 'x' }) =>
@@ -53,6 +49,7 @@ describe('login', () => {
             mobile: '+91 98765 43210',
             role: 'user',
           },
+          awaitsSecondFactor: false,
         },
         cookies: [setRefreshCookie(kept('refresh.asha-id'))],
       },

@@ -18,6 +18,16 @@ it.each([
   ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
   ['signed in before all sessions ended', { role: 'user', isActive: true, sessionsEndedAt: 6_000 }, 'UNAUTHENTICATED'],
   [
+    'uses a session that was ended by itself',
+    { role: 'user', verifyStatus: 'verified', isActive: true, endedSessions: [{ signedInAt: 5_000, endedAt: 9_000 }] },
+    'UNAUTHENTICATED',
+  ],
+  [
+    'has ended another session',
+    { role: 'user', verifyStatus: 'verified', isActive: true, endedSessions: [{ signedInAt: 4_000, endedAt: 9_000 }] },
+    undefined,
+  ],
+  [
     'signed in when they had ended',
     { role: 'user', verifyStatus: 'verified', isActive: true, sessionsEndedAt: 5_999 },
     undefined,
@@ -27,13 +37,13 @@ it.each([
   expect((await findIneligibility('u1', 5_000))?.code).toBe(code);
 });
 
-it('reads four fields of the profile, consistently, and nothing about the person', async () => {
+it('reads five fields of the profile, consistently, and nothing about the person', async () => {
   mock.on(GetCommand).resolves({});
   await findIneligibility('u1', 5_000);
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
     TableName: 'users',
     Key: { userId: 'u1', sk: 'PROFILE' },
-    ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt',
+    ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt, endedSessions',
     ExpressionAttributeNames: { '#role': 'role' },
     ConsistentRead: true,
   });

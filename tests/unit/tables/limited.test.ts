@@ -10,7 +10,7 @@ const PASSWORD = 'right';
 const user = { _id: 'u', id: 'u', name: 'U', email: 'u@b.c', mobile: '', role: 'user' } as const;
 const signIn = endpoint(login, async ({ body }) =>
   body.password === PASSWORD
-    ? ok({ answer: { success: true, message: 'In.', token: 't', user } })
+    ? ok({ answer: { success: true, message: 'In.', token: 't', user, awaitsSecondFactor: false } })
     : refused(refusal('INVALID_CREDENTIALS')),
 );
 
@@ -27,7 +27,14 @@ function given() {
   };
   const limits = [
     { name: 'all', routes: [login], of: bySource, most: 8, windowMs: 1000 },
-    { name: 'one', routes: [login], of: byAccountAndSource, most: 3, windowMs: 1000, isForgiven: true },
+    {
+      name: 'one',
+      routes: [login],
+      of: byAccountAndSource,
+      most: 3,
+      windowMs: 1000,
+      forgivenBy: ['SECOND_FACTOR_NEEDED'],
+    },
   ] as const;
   const [one] = limited([signIn], limits, { store, clock: () => 0 });
   return async (email: string, password: string, source: string) => {

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+
+/**
+ * The access token of an enrolment travels to the browser and back between its two steps, where nobody can read it:
+ * it may change the account at Cognito. AES-256-GCM under a key made of the app client's secret, bound to its owner.
+ */
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+type Sealing = Pick<IdentityProvider, 'seal'>;
+
+export async function closeBox({ seal }: Sealing, userId: string, accessToken: string): Promise<string> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, await keyOf(seal), iv).setAAD(Buffer.from(userId));
+  const closed = Buffer.concat([cipher.update(accessToken, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64url');
+}
+
+/** The token; undefined for anything that was not closed here for this user. */
+export async function openBox({ seal }: Sealing, userId: string, box: string): Promise<string | undefined> {
+  const bytes = Buffer.from(box, 'base64url');
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, await keyOf(seal), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(userId)).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The seal of a fixed text is an HMAC-SHA256: 32 bytes. */
+async function keyOf(seal: Sealing['seal']): Promise<Buffer> {
+  return Buffer.from(await seal('the key of enrolments'), 'base64');
+}

@@ -1,0 +1,57 @@
+import { refusal } from '../../../shared/contract/errors.ts';
+import { refused, type Result } from '../../../shared/model/result.ts';
+import type { EndpointRefusal } from '../../platform/http/endpoint.ts';
+import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
+import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
+import { openSession, type Session, type SessionDeps } from '../sessions/session.ts';
+import { revokeQuietly } from '../sessions/log-out.ts';
+import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from './challenge-cookie.ts';
+
+export interface EnterCodeDeps extends SessionDeps {
+  readonly secondFactor: Pick<SecondFactorProvider, 'answer'>;
+  readonly limits: LimitStore;
+}
+
+/**
+ * Of an account, wherever the codes come from: only who knows the password gets this far. Five of a million codes,
+ * three of them right at any time, is one chance in 66,000 each quarter of an hour.
+ */
+const CODES: Limit = { name: 'second factor', most: 5, windowMs: 15 * 60_000 };
+
+export const WRONG_CODE = 'That code is wrong. Please enter the one that your app shows now.';
+const TOO_LATE = 'This sign-in has waited too long. Please enter your password again.';
+const TOO_MANY = 'Too many wrong codes. Please wait; if somebody else knows your password, reset it.';
+
+/**
+ * The second step of a sign-in.
+ * Errors: INVALID_CODE (or used before), UNAUTHENTICATED (no sign-in waits for a code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ */
+export async function enterCode(
+  deps: EnterCodeDeps,
+  given: { readonly cookies: Readonly<Record<string, string>>; readonly code: string; readonly device: string },
+  now: number,
+): Promise<Result<Session, EndpointRefusal>> {
+  const tooLate = refused({ ...refusal('UNAUTHENTICATED', TOO_LATE), cookies: [CLEAR_CHALLENGE_COOKIE] });
+  const challenge = readChallengeCookie(given.cookies);
+  if (challenge === undefined || (await deps.identity.seal(challengeText(challenge))) !== challenge.seal)
+    return tooLate;
+  const waitSeconds = await deps.limits.take(CODES, challenge.userId, now);
+  if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
+  const answered = await deps.secondFactor.answer(challenge, given.code);
+  switch (answered.is) {
+    case 'signed-in': {
+      await deps.limits.forgive(CODES, challenge.userId, now);
+      const session = await openSession(deps, answered.tokens, { now, device: given.device, gaveCode: true });
+      if (!session.ok) await revokeQuietly(deps.identity, answered.tokens.refreshToken);
+      return session;
+    }
+    case 'wrong-code':
+      return refused(refusal('INVALID_CODE', WRONG_CODE));
+    case 'expired':
+      return tooLate;
+    case 'disabled':
+      return refused(refusal('ACCOUNT_DISABLED'));
+    case 'busy':
+      return refused(refusal('TOO_MANY_REQUESTS'));
+  }
+}

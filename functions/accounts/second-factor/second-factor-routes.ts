@@ -1,0 +1,89 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../shared/contract/second-factor.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
+import type { IdentityProvider, SignInResult } from '../identity-provider/identity-provider.ts';
+import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
+import type { SecondFactorRule } from './second-factor-rule.ts';
+import { closeBox, openBox } from './enrolment-box.ts';
+import { WRONG_CODE } from './enter-code.ts';
+import { keyUri } from './key-uri.ts';
+
+export interface SecondFactorDeps {
+  readonly identity: Pick<IdentityProvider, 'seal'>;
+  readonly secondFactor: SecondFactorProvider;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly secondFactors: SecondFactorStore;
+  readonly adminMfa: SecondFactorRule;
+  readonly clock: Clock;
+}
+
+const CODE_TOO = 'You have a second factor already. Please also enter the code that it shows now.';
+const TOO_LATE = 'This took too long. Please start again.';
+const IS_ON = 'Your second factor is on. From now on logging in asks for a code.';
+const IS_OFF = 'Your second factor is off. Logging in asks for your password only.';
+
+/** Enrolling an authenticator app, and doing without it again. Both ask for the password: a session alone may be stolen. */
+export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
+  const { secondFactor, secondFactors, profiles, identity, clock, adminMfa } = deps;
+
+  /** The access token that may change the account. Errors: WRONG_PASSWORD, INVALID_CODE, TOO_MANY_REQUESTS. */
+  const present = async (
+    email: string,
+    { password, code }: { readonly password: string; readonly code?: string | undefined },
+  ): Promise<Result<string, Refusal>> => {
+    const presented = await secondFactor.present(email, password);
+    if (presented.is === 'signed-in') return ok(presented.tokens.accessToken);
+    if (presented.is !== 'code-needed') return refused(refusedPassword(presented));
+    if (code === undefined) return refused(refusal('INVALID_CODE', CODE_TOO));
+    const answered = await secondFactor.presentCode(presented.challenge, code);
+    if (answered.is === 'signed-in') return ok(answered.tokens.accessToken);
+    return refused(answered.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('INVALID_CODE', WRONG_CODE));
+  };
+
+  return [
+    endpoint(beginSecondFactor, async ({ caller, body }) => {
+      const profile = await profiles.getProfile(caller.userId);
+      if (profile === undefined) return refused(refusal('NOT_FOUND'));
+      const accessToken = await present(profile.email, body);
+      if (!accessToken.ok) return accessToken;
+      const key = await secondFactor.newKey(accessToken.value);
+      const enrolment = await closeBox(identity, caller.userId, accessToken.value);
+      return ok({ answer: { success: true, key, uri: keyUri(profile.email, key), enrolment } });
+    }),
+
+    endpoint(confirmSecondFactor, async ({ caller: { userId }, body }) => {
+      const accessToken = await openBox(identity, userId, body.enrolment);
+      if (accessToken === undefined) return refused(refusal('CONFLICT', TOO_LATE));
+      const confirmed = await secondFactor.confirmKey(accessToken, body.code);
+      if (confirmed.is === 'expired') return refused(refusal('CONFLICT', TOO_LATE));
+      if (confirmed.is === 'wrong-code') return refused(refusal('INVALID_CODE', WRONG_CODE));
+      if (confirmed.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+      const preferred = await secondFactor.prefer(userId, true);
+      if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
+      await secondFactors.save(userId, { since: clock(), isAwaited: false });
+      return ok({ answer: { success: true, message: IS_ON } });
+    }),
+
+    endpoint(endSecondFactor, async ({ caller: { userId, role }, body }) => {
+      if (role === 'admin' && adminMfa === 'required') return refused(refusal('SECOND_FACTOR_REQUIRED'));
+      const profile = await profiles.getProfile(userId);
+      if (profile === undefined) return refused(refusal('NOT_FOUND'));
+      const presented = await secondFactor.present(profile.email, body.password);
+      // Asking for a code says that the password is right, which is enough: the phone may be lost.
+      const isRight = presented.is === 'signed-in' || presented.is === 'code-needed';
+      if (!isRight) return refused(refusedPassword(presented));
+      const preferred = await secondFactor.prefer(userId, false);
+      if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
+      await secondFactors.save(userId, { since: undefined, isAwaited: false });
+      return ok({ answer: { success: true, message: IS_OFF } });
+    }),
+  ];
+}
+
+function refusedPassword({ is }: Pick<SignInResult, 'is'>): Refusal {
+  return refusal(is === 'busy' ? 'TOO_MANY_REQUESTS' : 'WRONG_PASSWORD');
+}

@@ -1,0 +1,23 @@
+import { isoFrom } from '../../platform/clock.ts';
+import { isSessionOver } from '../../tables/users/account-gate.ts';
+import type { ProfileItem, SessionItem } from '../../tables/users/user-items.ts';
+
+interface ListedFor {
+  readonly profile: Pick<ProfileItem, 'sessionsEndedAt' | 'endedSessions'> | undefined;
+  /** Of the session that asks. */
+  readonly signedInAt: number | undefined;
+  readonly now: number;
+}
+
+/** The sessions that are still good, in the order given. */
+export function sessionList(stored: readonly SessionItem[], { profile = {}, signedInAt, now }: ListedFor) {
+  return stored
+    .filter((one) => one.endedAt === undefined && one.expiresAt * 1000 > now && !isSessionOver(one.signedInAt, profile))
+    .map((one) => ({
+      id: String(one.signedInAt / 1000),
+      device: one.device,
+      signedInAt: isoFrom(one.signedInAt),
+      seenAt: isoFrom(one.seenAt),
+      isThis: one.signedInAt === signedInAt,
+    }));
+}

@@ -1,0 +1,116 @@
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { writeIf } from '../write-if.ts';
+import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
+
+/** One sign-in as it is seen now. */
+export interface SeenSession {
+  readonly userId: string;
+  /** Epoch milliseconds, whole seconds. */
+  readonly signedInAt: number;
+  readonly device: string;
+  readonly now: number;
+}
+
+export interface SessionStore {
+  /** Remembers that a session began or goes on; `ended` for one that was ended. */
+  readonly see: (session: SeenSession) => Promise<'open' | 'ended'>;
+  /** The newest sessions, ended and forgotten ones among them. */
+  readonly list: (userId: string) => Promise<readonly SessionItem[]>;
+  /** Ends one, so that its tokens are refused and cannot be renewed; false when there is none. */
+  readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
+}
+
+/** As long as a refresh token lives: 30 days. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A token of 15 minutes that was made in the moment of the end, and clocks that differ. */
+const TOKEN_LIFE_MS = 20 * 60_000;
+/** More than anybody looks through. */
+const MOST = 100;
+
+/** The SESSION# items of the Users table, and what the profile says of those that ended. */
+export function sessionStore(client: DynamoDBDocumentClient, usersTable: string): SessionStore {
+  return {
+    see: async ({ userId, signedInAt, device, now }) => {
+      const seen = await writeIf(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: usersTable,
+            Key: keyOf(userId, signedInAt),
+            UpdateExpression: 'SET signedInAt = :signedInAt, device = :device, seenAt = :now, expiresAt = :expiresAt',
+            ConditionExpression: 'attribute_not_exists(endedAt)',
+            ExpressionAttributeValues: {
+              ':signedInAt': signedInAt,
+              ':device': device,
+              ':now': now,
+              ':expiresAt': signedInAt / 1000 + SESSION_SECONDS,
+            },
+          }),
+        ),
+      );
+      return seen.ok ? 'open' : 'ended';
+    },
+
+    list: async (userId) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: usersTable,
+          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :session)',
+          ExpressionAttributeValues: { ':userId': userId, ':session': SESSION_PREFIX },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: MOST,
+        }),
+      );
+      return Items.map((item) => sessionItem.parse(item));
+    },
+
+    end: async (userId, signedInAt, now) => {
+      const ended = await writeIf(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: usersTable,
+            Key: keyOf(userId, signedInAt),
+            UpdateExpression: 'SET endedAt = if_not_exists(endedAt, :now)',
+            ConditionExpression: 'attribute_exists(sk)',
+            ExpressionAttributeValues: { ':now': now },
+          }),
+        ),
+      );
+      if (!ended.ok) return false;
+      // Another session may be ended at the same moment: then what the profile says is read again.
+      while (!(await refuseTokens(userId, signedInAt, now)));
+      return true;
+    },
+  };
+
+  /** Names the session on the profile, which every request asks; false when the profile has changed meanwhile. */
+  async function refuseTokens(userId: string, signedInAt: number, now: number): Promise<boolean> {
+    const Key = { userId, sk: PROFILE_SK };
+    const { Item } = await client.send(new GetCommand({ TableName: usersTable, Key, ConsistentRead: true }));
+    if (Item === undefined) return true;
+    const { endedSessions: before } = profileItem.parse(Item);
+    const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now && one.signedInAt !== signedInAt);
+    const written = await writeIf(() =>
+      client.send(
+        new UpdateCommand({
+          TableName: usersTable,
+          Key,
+          UpdateExpression: 'SET endedSessions = :after',
+          ConditionExpression:
+            before === undefined
+              ? 'attribute_exists(sk) AND attribute_not_exists(endedSessions)'
+              : 'endedSessions = :before',
+          ExpressionAttributeValues: {
+            ':after': [...others, { signedInAt, endedAt: now }],
+            ...(before !== undefined && { ':before': before }),
+          },
+        }),
+      ),
+    );
+    return written.ok;
+  }
+}
+
+function keyOf(userId: string, signedInAt: number) {
+  return { userId, sk: `${SESSION_PREFIX}${String(signedInAt).padStart(13, '0')}` };
+}

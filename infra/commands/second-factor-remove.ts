@@ -1,0 +1,41 @@
+/** `npm run second-factor:remove -- ADDRESS`: for somebody whose phone is gone. */
+import {
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { profileStore } from '../../functions/tables/users/profile-store.ts';
+import { secondFactorStore } from '../../functions/tables/users/second-factor-store.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, run, say } from './command.ts';
+import { deployedStack } from './deployed.ts';
+import { tablesOf } from './tables-of.ts';
+import { userIdOf } from './user-id-of.ts';
+
+const USAGE = `npm run second-factor:remove -- ADDRESS [--region REGION] [--stage NAME]
+
+Takes the second factor from the account with this e-mail address, whose phone is gone, and signs it out everywhere.
+Make sure first that it is the owner who asks: from now on the password alone signs in.`;
+
+await run(async () => {
+  const { place, positionals } = await readArguments(USAGE, {});
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new CommandError(USAGE);
+  const { region } = place;
+  const stack = await deployedStack(place, 'Data');
+  const cognito = new CognitoIdentityProviderClient({ region });
+  const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
+  const userId = await userIdOf(cognito, UserPoolId, email);
+  const who = { UserPoolId, Username: userId };
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
+  const { users } = await tablesOf(stack);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+  await secondFactorStore(client, users).save(userId, { since: undefined, isAwaited: false });
+  // Whoever has the phone may have a session too.
+  await profileStore(client, users).endSessions(userId, Date.now());
+  await cognito.send(new AdminUserGlobalSignOutCommand(who));
+  say(`${email} is signed out everywhere, and the password alone signs in.`);
+});

@@ -1,0 +1,242 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Challenge, SignInResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type {
+  CodeAnswer,
+  SecondFactorProvider,
+} from '../../../functions/accounts/identity-provider/second-factor-provider.ts';
+import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
+import { closeBox, openBox } from '../../../functions/accounts/second-factor/enrolment-box.ts';
+import { secondFactorRoutes } from '../../../functions/accounts/second-factor/second-factor-routes.ts';
+import {
+  secondFactorAfter,
+  type SecondFactorRule,
+} from '../../../functions/accounts/second-factor/second-factor-rule.ts';
+import {
+  admin,
+  ask,
+  identity,
+  memoryProfiles,
+  memorySecondFactors,
+  NOW,
+  profile,
+  sessionDeps,
+  tokensOf,
+} from './fakes.ts';
+
+const CHALLENGE: Challenge = { userId: 'asha-id', session: 'AYABe.session+of/cognito==' };
+const CLEARED = 'boli_second_factor=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
+
+/** The cookie that the first step of a sign-in sets. */
+function cookieOf(cookies: readonly string[] = []): Record<string, string> {
+  const set = cookies.find((one) => one.startsWith('boli_second_factor=')) ?? '';
+  return { boli_second_factor: (set.split(';')[0] ?? '').replace('boli_second_factor=', '') };
+}
+
+describe('signing in with a second factor', () => {
+  function given(answer: CodeAnswer) {
+    const profiles = memoryProfiles(profile({ secondFactorSince: 1 }));
+    const answered = vi.fn((_challenge: Challenge, _code: string) => Promise.resolve(answer));
+    const routes = sessionRoutes({
+      ...sessionDeps(profiles),
+      identity: identity({ signIn: () => Promise.resolve({ is: 'code-needed', challenge: CHALLENGE }) }),
+      secondFactor: { answer: answered },
+    });
+    const password = () => ask(routes, 'POST /api/auth/login', { body: { email: 'asha@boli.test', password: 'x' } });
+    const code = (cookies: Record<string, string>) =>
+      ask(routes, 'POST /api/auth/second-factor', { body: { code: '123456' }, cookies });
+    return { password, code, answered, profiles };
+  }
+  const cookies = async (password: () => ReturnType<typeof ask>) => {
+    const first = await password();
+    return cookieOf(first.ok ? [] : first.error.cookies);
+  };
+
+  it('asks for the code after the password, and gives no token before it', async () => {
+    const { password, code, answered } = given({ is: 'signed-in', tokens: tokensOf('asha-id') });
+    const first = await password();
+    expect(first).toMatchObject({ ok: false, error: { code: 'SECOND_FACTOR_NEEDED' } });
+    const second = await code(cookieOf(first.ok ? [] : first.error.cookies));
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining(CHALLENGE), '123456');
+    expect(second).toMatchObject({ ok: true, value: { answer: { user: { id: 'asha-id' } } } });
+    expect(second).toHaveProperty('value.cookies', [expect.stringContaining('boli_refresh='), CLEARED]);
+  });
+
+  it.each([
+    ['wrong-code', 'INVALID_CODE'],
+    ['expired', 'UNAUTHENTICATED'],
+    ['disabled', 'ACCOUNT_DISABLED'],
+    ['busy', 'TOO_MANY_REQUESTS'],
+  ] as const)('answers %s with %s', async (is, code) => {
+    const one = given({ is });
+    expect(await one.code(await cookies(one.password))).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('lets nobody try more than five codes of an account, and says when to come again', async () => {
+    const { password, code, answered } = given({ is: 'wrong-code' });
+    const kept = await cookies(password);
+    for (let i = 0; i < 5; i += 1) await code(kept);
+    expect(await code(kept)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS', waitSeconds: 60 } });
+    expect(answered).toHaveBeenCalledTimes(5);
+  });
+
+  it('uses up no tries of an account whose password the caller has not given', async () => {
+    const { password, code, answered } = given({ is: 'wrong-code' });
+    const { boli_second_factor: value = '' } = await cookies(password);
+    const [session = '', , seal = ''] = value.split('~');
+    for (const forged of [`${session}~other-id~${seal}`, `${session}~asha-id~AAAA`, 'x', '']) {
+      expect(await code({ boli_second_factor: forged })).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    }
+    expect(answered).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a profile says of its second factor', () => {
+  const none = {};
+  const on = { secondFactorSince: 5 };
+  it.each<
+    [string, Parameters<typeof secondFactorAfter>[0], 'user' | 'admin', boolean | undefined, SecondFactorRule, unknown]
+  >([
+    ['nothing new of a password alone', none, 'user', false, 'required', undefined],
+    ['an admin must set one up', none, 'admin', false, 'required', { since: undefined, isAwaited: true }],
+    ['and is not asked again', { awaitsSecondFactor: true }, 'admin', false, 'required', undefined],
+    ['also when a session goes on', none, 'admin', undefined, 'required', { since: undefined, isAwaited: true }],
+    ['not where it is left to them', none, 'admin', false, 'optional', undefined],
+    [
+      'no longer, when the setting changes',
+      { awaitsSecondFactor: true },
+      'admin',
+      undefined,
+      'optional',
+      { since: undefined, isAwaited: false },
+    ],
+    ['nothing new of a code', on, 'admin', true, 'required', undefined],
+    ['a code that nobody knew of', none, 'user', true, 'optional', { since: NOW, isAwaited: false }],
+    ['one that the operator took away', on, 'user', false, 'optional', { since: undefined, isAwaited: false }],
+    ['and an admin needs a new one', on, 'admin', false, 'required', { since: undefined, isAwaited: true }],
+    ['nothing of a renewal', on, 'admin', undefined, 'required', undefined],
+  ])('%s', (_, known, role, gaveCode, rule, expected) => {
+    expect(secondFactorAfter(known, { role, gaveCode, now: NOW }, rule)).toEqual(expected);
+  });
+});
+
+describe('the box of an enrolment', () => {
+  const { seal } = identity({ seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
+
+  it('opens for its owner only, and unchanged only', async () => {
+    const box = await closeBox({ seal }, 'asha-id', 'access.token');
+    expect(box).not.toContain('access');
+    expect(await openBox({ seal }, 'asha-id', box)).toBe('access.token');
+    expect(await openBox({ seal }, 'other-id', box)).toBeUndefined();
+    const turned = `${box.slice(0, -4)}${box.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    for (const forged of [turned, '', 'AAAA', '~', 'x'.repeat(200)]) {
+      expect(await openBox({ seal }, 'asha-id', forged)).toBeUndefined();
+    }
+  });
+});
+
+describe('enrolling', () => {
+  const ASHA = { userId: 'asha-id', role: 'user' } as const;
+  const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
+  const signedIn: SignInResult = { is: 'signed-in', tokens: tokensOf('asha-id') };
+
+  function given(
+    presented: SignInResult,
+    more: Partial<SecondFactorProvider> = {},
+    adminMfa: SecondFactorRule = 'optional',
+  ) {
+    const profiles = memoryProfiles(profile(), admin());
+    const unexpected = () => Promise.reject(new Error('unexpected call of the user pool'));
+    const prefer = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const secondFactor: SecondFactorProvider = {
+      answer: unexpected,
+      present: () => Promise.resolve(presented),
+      presentCode: unexpected,
+      newKey: () => Promise.resolve('ABCDEFGH'),
+      confirmKey: () => Promise.resolve({ is: 'done' }),
+      prefer,
+      ...more,
+    };
+    const seal = () => Promise.resolve(Buffer.alloc(32, 7).toString('base64'));
+    const routes = secondFactorRoutes({
+      identity: { seal },
+      secondFactor,
+      profiles,
+      secondFactors: memorySecondFactors(profiles),
+      adminMfa,
+      clock: () => NOW,
+    });
+    const begin = (body: object = { password: 'x' }) => ask(routes, 'POST /api/users/me/second-factor', { body }, ASHA);
+    const confirm = (body: object, caller: typeof ASHA | typeof ADMIN = ASHA) =>
+      ask(routes, 'PUT /api/users/me/second-factor', { body }, caller);
+    const off = (caller: typeof ASHA | typeof ADMIN = ASHA) =>
+      ask(routes, 'POST /api/users/me/second-factor/off', { body: { password: 'x' } }, caller);
+    return { begin, confirm, off, prefer, profiles };
+  }
+  const enrolmentOf = (begun: Awaited<ReturnType<typeof ask>>): string =>
+    String((Object(begun.ok ? begun.value.answer : {}) as { enrolment?: unknown }).enrolment);
+
+  it('shows a key for camera and fingers, and the token to nobody', async () => {
+    const { begin } = given(signedIn);
+    const begun = await begin();
+    expect(begun).toMatchObject({
+      value: { answer: { key: 'ABCDEFGH', uri: 'otpauth://totp/Boli:asha%40boli.test?secret=ABCDEFGH&issuer=Boli' } },
+    });
+    expect(JSON.stringify(begun)).not.toContain(tokensOf('asha-id').accessToken);
+  });
+
+  it('is on once the app has shown the right code, and not before', async () => {
+    const { begin, confirm, prefer, profiles } = given(signedIn);
+    const enrolment = enrolmentOf(await begin());
+    expect(prefer).not.toHaveBeenCalled();
+    expect(await confirm({ enrolment, code: '123456' })).toMatchObject({ ok: true });
+    expect(prefer).toHaveBeenCalledWith('asha-id', true);
+    expect(profiles.items.get('asha-id')).toMatchObject({ secondFactorSince: NOW, awaitsSecondFactor: false });
+  });
+
+  it('is not on with a wrong code, too late, or by somebody else', async () => {
+    const wrong = given(signedIn, { confirmKey: () => Promise.resolve({ is: 'wrong-code' }) });
+    const enrolment = enrolmentOf(await wrong.begin());
+    expect(await wrong.confirm({ enrolment, code: '123456' })).toMatchObject({ error: { code: 'INVALID_CODE' } });
+    const late = given(signedIn, { confirmKey: () => Promise.resolve({ is: 'expired' }) });
+    expect(await late.confirm({ enrolment, code: '123456' })).toMatchObject({ error: { code: 'CONFLICT' } });
+    const other = given(signedIn);
+    expect(await other.confirm({ enrolment, code: '123456' }, ADMIN)).toMatchObject({ error: { code: 'CONFLICT' } });
+    for (const { prefer } of [wrong, late, other]) expect(prefer).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['wrong', 'WRONG_PASSWORD'],
+    ['disabled', 'WRONG_PASSWORD'],
+    ['busy', 'TOO_MANY_REQUESTS'],
+  ] as const)('answers a password that is %s with %s, on and off', async (is, code) => {
+    const { begin, off, prefer } = given({ is });
+    expect(await begin()).toMatchObject({ error: { code } });
+    expect(await off()).toMatchObject({ error: { code } });
+    expect(prefer).not.toHaveBeenCalled();
+  });
+
+  it('takes another phone with a code of the first one', async () => {
+    const presentCode = vi.fn((_challenge: Challenge, code: string) =>
+      Promise.resolve(code === '111111' ? signedIn : ({ is: 'wrong-code' } as const)),
+    );
+    const { begin } = given({ is: 'code-needed', challenge: CHALLENGE }, { presentCode });
+    expect(await begin()).toMatchObject({ error: { code: 'INVALID_CODE' } });
+    expect(await begin({ password: 'x', code: '222222' })).toMatchObject({ error: { code: 'INVALID_CODE' } });
+    expect(await begin({ password: 'x', code: '111111' })).toMatchObject({ ok: true });
+  });
+
+  it('is switched off with the password, the phone may be lost', async () => {
+    const { off, prefer, profiles } = given({ is: 'code-needed', challenge: CHALLENGE });
+    profiles.items.set('asha-id', profile({ secondFactorSince: 5 }));
+    expect(await off()).toMatchObject({ ok: true });
+    expect(prefer).toHaveBeenCalledWith('asha-id', false);
+    expect(profiles.items.get('asha-id')?.secondFactorSince).toBeUndefined();
+  });
+
+  it('is not switched off by an admin where admins need one', async () => {
+    const { off, prefer } = given({ is: 'code-needed', challenge: CHALLENGE }, {}, 'required');
+    expect(await off(ADMIN)).toMatchObject({ error: { code: 'SECOND_FACTOR_REQUIRED' } });
+    expect(prefer).not.toHaveBeenCalled();
+    expect(await off()).toMatchObject({ ok: true });
+  });
+});
