@@ -2,13 +2,12 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { withoutAccountScope } from '../accounts/token-scopes.ts';
-import { systemClock } from '../platform/clock.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { secretReader } from '../platform/secrets.ts';
 
 const parameter = requireEnv('ENROLMENT_CLIENT_PARAMETER');
-const read = secretReader(new SSMClient({}), systemClock);
+const read = secretReader(new SSMClient({}));
 
 /**
  * The trigger of version two, whose answer also shapes access tokens:

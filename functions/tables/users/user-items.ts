@@ -102,7 +102,7 @@ export type DeviceItem = z.infer<typeof deviceItem>;
 export const sessionItem = z.object({
   userId: z.string(),
   sk: z.string(),
-  /** Whole seconds, as tokens tell it; what a session is known by. */
+  /** Whole seconds, as tokens tell it (auth_time); what a session is known by, so two of one second end together. */
   signedInAt: z.number(),
   /** In words, from what the browser says of itself. */
   device: z.string(),

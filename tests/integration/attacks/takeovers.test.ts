@@ -105,7 +105,34 @@ describe('sessions', () => {
   });
 });
 
-test.each(['disabled', 'rejected', 'whose password was reset', 'signed out everywhere'])(
+test('one session is ended and the others go on', async () => {
+  const bidder = await makeVerifiedBidder(stack.url, admin, 'Two Devices');
+  await stack.advance(1_000);
+  const second = await logIn(bidder.account);
+  const { token } = second.body as { token: string };
+  const { sessions } = await bidder.call(ROUTES.listSessions);
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([false, true]);
+  await bidder.call(ROUTES.endSession, { params: { sessionId: sessions[0]?.id ?? '' } });
+  expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
+  expect((await refresh(cookieIn(second.headers))).status).toBe(401);
+  expect((await bidder.call(ROUTES.listSessions)).sessions).toMatchObject([{ isThis: true }]);
+  // Nobody ends what is not theirs.
+  const stranger = { params: { sessionId: sessions[1]?.id ?? '' }, token: admin.token };
+  expect((await send(stack.url, ROUTES.endSession, stranger)).status).toBe(404);
+  expect((await bidder.call(ROUTES.me)).success).toBe(true);
+});
+
+test('whoever logs out leaves no token behind that works', async () => {
+  const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Leaving Lila');
+  await stack.advance(1_000);
+  const { headers, body } = await logIn(who);
+  const { token } = body as { token: string };
+  expect((await send(stack.url, ROUTES.me, { token })).status).toBe(200);
+  await send(stack.url, ROUTES.logout, { cookie: cookieIn(headers) });
+  expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
+});
+
+test.each(['disabled', 'rejected', 'whose password was reset', 'signed out everywhere', 'whose session was ended'])(
   'a bidder %s places no more bids with the old token, and the others bid on',
   async (how) => {
     const [asha, ravi] = await Promise.all(
@@ -127,7 +154,11 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
       await admin.call(ROUTES.setUserActive, { params: { id: userId }, body: { isActive: false } });
     else if (how === 'rejected') await judge(admin, userId, 'reject');
     else if (how === 'signed out everywhere') await one.call(ROUTES.logoutEverywhere);
-    else {
+    else if (how === 'whose session was ended') {
+      const { sessions } = await one.call(ROUTES.listSessions);
+      const sessionId = sessions.find(({ isThis }) => isThis)?.id ?? '';
+      await (await signIn(stack.url, one.account)).call(ROUTES.endSession, { params: { sessionId } });
+    } else {
       await send(stack.url, ROUTES.forgotPassword, { body });
       const code = await mailedCode(stack.url, body.email);
       const reset = await send(stack.url, ROUTES.resetPassword, { body: { ...body, code, password: 'Newer@2027' } });

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { synth } from '../../../infra/build/synth.ts';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import type { Account, Person } from '../../../infra/local/client/person.ts';
+import { getSummary } from '../../../shared/contract/admin.ts';
+import { enterCode, login, refresh } from '../../../shared/contract/auth.ts';
+import { createTicket } from '../../../shared/contract/realtime.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../shared/contract/second-factor.ts';
+import { me } from '../../../shared/contract/users.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { runCommand } from '../../support/stack/run-command.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+/** A stack whose admins must have a second factor, as operations.md recommends. */
+let stack: OwnStack;
+let cdkOut: string;
+beforeAll(async () => {
+  cdkOut = await mkdtemp(join(tmpdir(), 'boli-required-'));
+  await synth({ outdir: cdkOut, context: { adminMfa: 'required' } });
+  stack = await startStack({ cdkOut });
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(cdkOut, { recursive: true });
+});
+
+/** What an authenticator app shows; each code is good once, so every use comes half a minute later. */
+const nextCode = async (key: string) => {
+  await stack.advance(30_000);
+  return new TOTP({ secret: key }).generate({ timestamp: await stack.now() });
+};
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+async function enrol(who: Person): Promise<string> {
+  const { key, uri, enrolment } = await who.call(beginSecondFactor, { body: { password: who.account.password } });
+  expect(uri).toContain(`secret=${key}`);
+  await who.call(confirmSecondFactor, { body: { enrolment, code: await nextCode(key) } });
+  return key;
+}
+
+/** The password, and what it led to: the cookies of the answer as a browser sends them back. */
+async function givePassword({ email, password }: Account) {
+  const { status, body, headers } = await send(stack.url, login, { body: { email, password } });
+  const cookie = headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return { status, body: Object(body) as { code?: string; token?: string; awaitsSecondFactor?: boolean }, cookie };
+}
+const giveCode = async (cookie: string, code: string) => {
+  const { status, body, headers } = await send(stack.url, enterCode, { body: { code }, cookie });
+  return { status, body: Object(body) as { code?: string; token?: string }, headers };
+};
+
+describe('a bidder', () => {
+  let asha: Person;
+  let key: string;
+  beforeAll(async () => {
+    asha = await makeBidder(stack.url, 'Asha Rao');
+  });
+
+  test('whose token is stolen loses no account by it: Cognito takes no app for it', async () => {
+    const { token } = asha;
+    const { endpoint } = await operatorAccess(stack.url, 'cognito-idp');
+    const stranger = new CognitoIdentityProviderClient({
+      endpoint,
+      region: 'ap-south-1',
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    });
+    await expect(stranger.send(new AssociateSoftwareTokenCommand({ AccessToken: token }))).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+    stranger.destroy();
+  });
+
+  test('enrols an app with the password and its first code', async () => {
+    expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: false });
+    const wrong = await attempt(stack.url, asha, beginSecondFactor, { body: { password: 'Wrong@2026' } });
+    expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
+    const begun = await asha.call(beginSecondFactor, { body: { password: asha.account.password } });
+    const code = await nextCode(begun.key);
+    const body = { enrolment: begun.enrolment, code: otherThan(code) };
+    expect(await attempt(stack.url, asha, confirmSecondFactor, { body })).toMatchObject({ code: 'INVALID_CODE' });
+    await asha.call(confirmSecondFactor, { body: { ...body, code } });
+    expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: true });
+    key = begun.key;
+  });
+
+  test('then signs in with password and code, and stays signed in', async () => {
+    const first = await givePassword(asha.account);
+    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
+    expect(first.body.token).toBeUndefined();
+    const code = await nextCode(key);
+    expect(await giveCode(first.cookie, otherThan(code))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CODE' },
+    });
+    const { status, body, headers } = await giveCode(first.cookie, code);
+    expect(status).toBe(200);
+    expect((await send(stack.url, me, { token: body.token ?? '' })).status).toBe(200);
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await send(stack.url, refresh, { cookie })).status).toBe(200);
+    expect(await giveCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
+  });
+
+  test('cannot use a code twice, nor come with it after five minutes', async () => {
+    const code = await nextCode(key);
+    expect(await giveCode((await givePassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
+    const { cookie } = await givePassword(asha.account);
+    expect(await giveCode(cookie, code)).toMatchObject({ status: 400 });
+    await stack.advance(5 * 60_000);
+    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
+  });
+
+  test('is asked to wait after five wrong codes, and told how long', async () => {
+    const { cookie } = await givePassword(asha.account);
+    const wrong = otherThan(await nextCode(key));
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await giveCode(cookie, wrong));
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await stack.advance(15 * 60_000);
+    expect(await giveCode((await givePassword(asha.account)).cookie, await nextCode(key))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('switches it off with the password', async () => {
+    const fresh = await giveCode((await givePassword(asha.account)).cookie, await nextCode(key));
+    const body = { password: asha.account.password };
+    expect((await send(stack.url, endSecondFactor, { token: fresh.body.token ?? '', body })).status).toBe(200);
+    expect(await givePassword(asha.account)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an admin who must have one', () => {
+  let anita: Person;
+  let key: string;
+  beforeAll(async () => {
+    anita = await makeAdmin(stack.url, 'Anita Admin');
+  });
+
+  test('can do nothing before it is set up', async () => {
+    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    expect((await anita.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
+    for (const route of [getSummary, createTicket]) {
+      const refused = await attempt(stack.url, anita, route);
+      expect(refused).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
+    }
+    key = await enrol(anita);
+    expect(await attempt(stack.url, anita, getSummary)).toMatchObject({ status: 200 });
+  });
+
+  test('moves it to another phone with a code of the first, and does not switch it off', async () => {
+    const { password } = anita.account;
+    const off = await attempt(stack.url, anita, endSecondFactor, { body: { password } });
+    expect(off).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
+    const codeless = await attempt(stack.url, anita, beginSecondFactor, { body: { password } });
+    expect(codeless).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+    const begun = await anita.call(beginSecondFactor, { body: { password, code: await nextCode(key) } });
+    await anita.call(confirmSecondFactor, { body: { enrolment: begun.enrolment, code: await nextCode(begun.key) } });
+    const { cookie } = await givePassword(anita.account);
+    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
+    expect(await giveCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
+  });
+
+  test('gets in again without the phone when the operator takes it away, and must set up a new one', async () => {
+    await stack.advance(1_000);
+    const { code, output } = await runCommand(stack.url, 'second-factor-remove', [anita.account.email]);
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('the password alone') });
+    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    const nobody = await runCommand(stack.url, 'second-factor-remove', ['nobody@people.test']);
+    expect(nobody).toMatchObject({ code: 1, errors: 'Nobody has the address nobody@people.test.\n' });
+  });
+});
