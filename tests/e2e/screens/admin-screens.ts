@@ -24,7 +24,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Admin Dashboard'),
     then: (page) => opened(button(page, 'Logout'), page.getByRole('alertdialog')),
   },
-  { name: 'admin-profile', as: 'admin', path: '/profile', shows: heading('My Profile') },
+  { name: 'admin-profile', as: 'admin', path: '/profile', shows: text('This browser') },
   { name: 'create-auction', as: 'admin', path: '/create-auction', shows: (page) => page.getByLabel('Title') },
   {
     name: 'create-auction-wrong',

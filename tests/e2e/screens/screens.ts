@@ -36,7 +36,20 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'dashboard-won', as: 'bidder', path: '/dashboard?tab=won', shows: text('Payment Status') },
   { name: 'dashboard-payments', as: 'bidder', path: '/dashboard?tab=payments', shows: text('Recent Transactions') },
-  { name: 'profile', as: 'bidder', path: '/profile', shows: heading('My Profile') },
+  { name: 'profile', as: 'bidder', path: '/profile', shows: text('This browser') },
+  {
+    name: 'profile-second-factor',
+    as: 'bidder',
+    path: '/profile',
+    shows: text('This browser'),
+    then: async (page) => {
+      const code = page.getByLabel('Six-digit code');
+      if (await code.isVisible()) return;
+      await button(page, 'Set up').click();
+      await page.getByLabel('Your password').fill('Boli@2026');
+      await opened(button(page, 'Continue'), code);
+    },
+  },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
     name: 'bell',

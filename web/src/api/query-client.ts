@@ -1,6 +1,7 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
 import { onPersonChange } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 
 /** A refusal stays a refusal however often one asks; only lost connections and outages are worth a retry. */
 function isWorthARetry(failures: number, error: Error): boolean {
@@ -17,6 +18,7 @@ export function recoveryInterval({ state: { data, error } }: Pick<Query, 'state'
 
 /** The cache of server data, one per page load. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leadToSecondFactor }),
   defaultOptions: {
     queries: { staleTime: 5_000, retry: isWorthARetry, refetchInterval: recoveryInterval },
     // Offline a change fails at once: sent later by itself, it would come when nobody expects it any more.
@@ -26,3 +28,8 @@ export const queryClient = new QueryClient({
 
 // The next person who signs in on this device must not see what the last one loaded.
 onPersonChange(() => queryClient.clear());
+
+/** An admin who must set up a second factor first gets nothing else to see. */
+function leadToSecondFactor(error: Error): void {
+  if (hasCode(error, 'SECOND_FACTOR_REQUIRED') && location.pathname !== paths.profile) location.assign(paths.profile);
+}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { login as loginRoute } from '../../../../shared/contract/auth.ts';
+import { login as loginRoute, type SessionUser } from '../../../../shared/contract/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
@@ -17,9 +17,16 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { type Arrival, useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
+import { CodeStep } from './code-step.tsx';
 
 /** How long the good news stays before the redirect (spec section 9). */
 const REDIRECT_DELAY_MS = 1_000;
+
+interface SignedIn {
+  readonly token: string;
+  readonly user: SessionUser;
+  readonly awaitsSecondFactor: boolean;
+}
 
 /** `/login`. */
 export function Component() {
@@ -27,6 +34,7 @@ export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
   const [destination, setDestination] = useState<string>();
+  const [step, setStep] = useState<{ readonly asksCode: boolean; readonly problem?: string }>({ asksCode: false });
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver: zodResolver(loginRoute.body.schema),
     defaultValues: { email: arrival.email ?? '', password: '' },
@@ -34,11 +42,16 @@ export function Component() {
   const { errors } = formState;
   const login = useMutation({
     mutationFn: (body: z.output<typeof loginRoute.body.schema>) => call(loginRoute, { body }),
-    onSuccess: ({ token, user }) => {
-      sessionStore.save({ token, user });
-      setDestination(pathAfterLogin(user.role, returning.returnTo ?? null));
+    onSuccess: signedIn,
+    onError: (error) => {
+      if (hasCode(error, 'SECOND_FACTOR_NEEDED')) setStep({ asksCode: true });
     },
   });
+
+  function signedIn({ token, user, awaitsSecondFactor }: SignedIn) {
+    sessionStore.save({ token, user });
+    setDestination(awaitsSecondFactor ? paths.profile : pathAfterLogin(user.role, returning.returnTo ?? null));
+  }
 
   useEffect(() => {
     if (destination === undefined) return undefined;
@@ -46,6 +59,13 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [destination, navigate]);
 
+  if (step.asksCode) {
+    const startOver = (problem?: string) => {
+      login.reset();
+      setStep({ asksCode: false, ...(problem !== undefined && { problem }) });
+    };
+    return <CodeStep isDone={destination !== undefined} onSignedIn={signedIn} onStartOver={startOver} />;
+  }
   return (
     <AuthCard
       title="Log in"
@@ -60,6 +80,7 @@ export function Component() {
     >
       <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => login.mutate(body))(event)}>
         {destination !== undefined && <Banner tone="success">Login successful! Redirecting...</Banner>}
+        {login.error === null && step.problem !== undefined && <Banner tone="danger">{step.problem}</Banner>}
         {login.error !== null && (
           <Banner tone="danger">
             {sentenceOf(login.error, 'Login failed. Please try again.')}{' '}
@@ -74,7 +95,9 @@ export function Component() {
             )}
           </Banner>
         )}
-        {destination === undefined && login.error === null && <ArrivalNotice arrival={arrival} />}
+        {destination === undefined && login.error === null && step.problem === undefined && (
+          <ArrivalNotice arrival={arrival} />
+        )}
         <TextField
           label="Email"
           type="email"

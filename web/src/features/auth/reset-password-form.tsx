@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useReturning } from './arrival.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
 import { firstProblem, NEW_PASSWORD_ORDER, newPasswordForm } from './auth-forms.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 

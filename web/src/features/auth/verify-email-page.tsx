@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
 import { useResendCooldown } from './use-resend.ts';
 
 /** `/verify-email`: confirms the address with the code that was sent to it. */

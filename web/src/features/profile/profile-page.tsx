@@ -9,6 +9,8 @@ import { DataSection } from './your-data/data-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 const TITLE = 'My Profile';
 
@@ -34,7 +36,9 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <DocumentTitle title={TITLE} />
       <h1 className="text-2xl font-semibold">{TITLE}</h1>
       <DetailsSection profile={profile} />
+      <SecondFactorSection profile={profile} />
       <PasswordSection email={profile.email} />
+      <SessionsSection />
       <NoticesSection />
       <DataSection profile={profile} />
     </div>

@@ -1,6 +1,6 @@
-import { TextField, type TextFieldProps } from '../../ui/forms/text-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** The six-digit code of an e-mail; phones offer to fill it in. */
+/** A six-digit code, of an e-mail or an app; phones offer to fill it in. */
 export function CodeField(props: Omit<TextFieldProps, 'label' | 'type'>) {
   return (
     <TextField

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expect, test } from './support/fixtures.ts';
+import { bidders } from './support/scenes.ts';
+
+/** What an authenticator app shows now, or half a minute later: the server takes both, each once. */
+const codeOf = (key: string, later = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + later });
+
+async function givePassword(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+// The browser itself reports the refusals of a wrong password and code.
+test.describe('a second factor', () => {
+  test.use({ tolerated: /status of 40[013]/ });
+
+  test('is set up on the profile page, asked for when logging in, and switched off', async ({
+    url,
+    admin,
+    visit,
+    page,
+  }) => {
+    const [asha] = await bidders({ url, admin }, 'Asha');
+    const profile = await visit('/profile', asha);
+    await profile.getByRole('button', { name: 'Set up' }).click();
+    const dialog = profile.getByRole('dialog', { name: 'Set up a second factor' });
+    await dialog.getByLabel('Your password').fill('Wrong@2026');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('That password is wrong.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(asha!.account.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+    await dialog.getByLabel('Six-digit code').fill(codeOf(key));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(profile.getByRole('button', { name: 'Use another phone' })).toBeVisible();
+
+    await givePassword(page, asha!.account);
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    await expect(page.getByLabel('Six-digit code')).toBeFocused();
+    const code = codeOf(key, 30_000);
+    await page.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('That code is wrong.')).toBeVisible();
+    await page.getByLabel('Six-digit code').fill(code);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+
+    await profile.getByRole('button', { name: 'Switch off' }).click();
+    const off = profile.getByRole('dialog', { name: 'Switch off the second factor?' });
+    await off.getByLabel('Your password').fill(asha!.account.password);
+    await off.getByRole('button', { name: 'Switch off' }).click();
+    await expect(profile.getByRole('button', { name: 'Set up' })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await givePassword(page, asha!.account);
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  });
+});
+
+test.describe('sessions', () => {
+  // A session that has ended is refused, and the browser reports it.
+  test.use({ tolerated: /status of 401|WebSocket/ });
+
+  test('elsewhere are seen and ended, one by one and all at once', async ({ url, admin, visit }) => {
+    const [ravi] = await bidders({ url, admin }, 'Ravi');
+    const phone = await visit('/dashboard', ravi, {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1',
+    });
+    // Sessions are told apart by the second in which they began.
+    await new Promise((done) => setTimeout(done, 1_100));
+    const here = await visit('/profile', ravi);
+    const elsewhere = here.getByRole('button', { name: 'End the session of Safari on an iPhone' });
+    await elsewhere.click();
+    await expect(here.getByText('That session has ended.')).toBeVisible();
+    await expect(elsewhere).toBeHidden();
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await expect(here.getByText('This browser')).toBeVisible();
+
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(here.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+});
