@@ -1,7 +1,9 @@
 /** How each operation of Cognito can refuse, and what that means here. Names not listed are thrown on. */
 import { concernsPassword, saysDisabled, saysTooManyAttempts, type ErrorMap } from './cognito-errors.ts';
 import type {
+  CodeAnswer,
   CodeResult,
+  EnrolmentResult,
   FindResult,
   PasswordResetResult,
   RefreshResult,
@@ -10,7 +12,6 @@ import type {
   SignUpResult,
   SwitchResult,
 } from './identity-provider.ts';
-import type { CodeAnswer, EnrolmentResult } from './second-factor-provider.ts';
 
 const BUSY = { is: 'busy' } as const;
 const DONE = { is: 'done' } as const;

@@ -61,6 +61,17 @@ export type FindResult =
 
 export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } | Busy;
 
+export type CodeAnswer =
+  | { readonly is: 'signed-in'; readonly tokens: Tokens }
+  | { readonly is: 'wrong-code' }
+  /** The sign-in has waited too long for its code. */
+  | { readonly is: 'expired' }
+  | { readonly is: 'disabled' }
+  | Busy;
+
+export type EnrolmentResult =
+  { readonly is: 'done' } | { readonly is: 'wrong-code' } | { readonly is: 'expired' } | Busy;
+
 export interface SignUp {
   readonly email: string;
   readonly password: string;

@@ -10,18 +10,7 @@ import type { AppClient } from './app-client.ts';
 import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { CODE_ERROR_MAP, ENROLMENT_ERROR_MAP, PREFERENCE_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
-import type { Busy, Challenge, SendResult, SignInResult, Tokens } from './identity-provider.ts';
-
-export type CodeAnswer =
-  | { readonly is: 'signed-in'; readonly tokens: Tokens }
-  | { readonly is: 'wrong-code' }
-  /** The sign-in has waited too long for its code. */
-  | { readonly is: 'expired' }
-  | { readonly is: 'disabled' }
-  | Busy;
-
-export type EnrolmentResult =
-  { readonly is: 'done' } | { readonly is: 'wrong-code' } | { readonly is: 'expired' } | Busy;
+import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult } from './identity-provider.ts';
 
 /** What Boli asks of the user pool about authenticator apps. */
 export interface SecondFactorProvider {

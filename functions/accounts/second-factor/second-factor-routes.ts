@@ -9,7 +9,7 @@ import type { IdentityProvider, SignInResult } from '../identity-provider/identi
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
 import { closeBox, openBox } from './enrolment-box.ts';
-import { WRONG_CODE } from './enter-code.ts';
+import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
 
 export interface SecondFactorDeps {

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
-import { enterCode, type EnterCodeDeps } from '../second-factor/enter-code.ts';
+import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { deviceWords } from './device-words.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Challenge, SignInResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type {
+  Challenge,
   CodeAnswer,
-  SecondFactorProvider,
-} from '../../../functions/accounts/identity-provider/second-factor-provider.ts';
+  SignInResult,
+} from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { SecondFactorProvider } from '../../../functions/accounts/identity-provider/second-factor-provider.ts';
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
 import { closeBox, openBox } from '../../../functions/accounts/second-factor/enrolment-box.ts';
 import { secondFactorRoutes } from '../../../functions/accounts/second-factor/second-factor-routes.ts';

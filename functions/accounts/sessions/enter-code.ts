@@ -3,9 +3,10 @@ import { refused, type Result } from '../../../shared/model/result.ts';
 import type { EndpointRefusal } from '../../platform/http/endpoint.ts';
 import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { openSession, type Session, type SessionDeps } from '../sessions/session.ts';
-import { revokeQuietly } from '../sessions/log-out.ts';
-import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from './challenge-cookie.ts';
+import { WRONG_CODE } from '../second-factor/wrong-code.ts';
+import { openSession, type Session, type SessionDeps } from './session.ts';
+import { revokeQuietly } from './log-out.ts';
+import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from '../second-factor/challenge-cookie.ts';
 
 export interface EnterCodeDeps extends SessionDeps {
   readonly secondFactor: Pick<SecondFactorProvider, 'answer'>;
@@ -18,7 +19,6 @@ export interface EnterCodeDeps extends SessionDeps {
  */
 const CODES: Limit = { name: 'second factor', most: 5, windowMs: 15 * 60_000 };
 
-export const WRONG_CODE = 'That code is wrong. Please enter the one that your app shows now.';
 const TOO_LATE = 'This sign-in has waited too long. Please enter your password again.';
 const TOO_MANY = 'Too many wrong codes. Please wait; if somebody else knows your password, reset it.';
 
