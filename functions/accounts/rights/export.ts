@@ -36,6 +36,12 @@ export function exportOf(data: PersonalData, now: number) {
       registeredAt: isoFrom(registeredAt),
       seenAt: isoFrom(seenAt),
     })),
+    sessions: data.sessions.map(({ device, signedInAt, seenAt, endedAt }) => ({
+      device,
+      signedInAt: isoFrom(signedInAt),
+      seenAt: isoFrom(seenAt),
+      endedAt: endedAt === undefined ? undefined : isoFrom(endedAt),
+    })),
     registrations: data.registrations.map((one) => ({
       auctionId: one.auctionId,
       name: one.name,

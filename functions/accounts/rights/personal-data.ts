@@ -2,7 +2,7 @@ import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { ActivityItem, DeviceItem, ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
+import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
 /** Everything that is stored under a person's id, the file of the ID proof apart. */
 export interface PersonalData {
@@ -10,6 +10,7 @@ export interface PersonalData {
   readonly activity: readonly ActivityItem[];
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];
+  readonly sessions: readonly SessionItem[];
   readonly registrations: readonly BidderItem[];
   readonly watches: readonly WatchItem[];
   readonly bids: readonly BidItem[];

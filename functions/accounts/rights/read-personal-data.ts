@@ -12,6 +12,8 @@ import {
   deviceItem,
   PROFILE_SK,
   profileItem,
+  SESSION_PREFIX,
+  sessionItem,
   WALLET_PREFIX,
   walletItem,
 } from '../../tables/users/user-items.ts';
@@ -45,6 +47,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     activity: beginning(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: beginning(WALLET_PREFIX).map((item) => walletItem.parse(item)),
     devices: beginning(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
+    sessions: beginning(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
     registrations,
     watches,
     bids,

@@ -20,8 +20,6 @@ export interface RouteLimit extends Limit {
 
 const withAddress = z.object({ email: z.string() });
 
-export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
-
 export const bySource: SubjectOf = ({ source }) => source;
 
 /** Whoever is signed in, wherever they are. */
