@@ -131,6 +131,12 @@ test('an auction with a bidder is cancelled with a reason, refunded, and kept as
   await expect(form.status('Draft')).toHaveAccessibleDescription('Not possible: 1 bidder has registered.');
   await expect(form.status('Completed')).toBeDisabled();
   await expect(form.basePrice).toBeDisabled();
+  for (const label of ['Title', 'Category', 'Bid Interval', 'Buyer’s Premium']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
+  }
+  await expect(page.getByText('Bidders are registered: title and category stay as they are.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove image/ })).toHaveCount(0);
+  await expect(page.getByLabel('Description', { exact: true })).toBeEnabled();
   await expect(page.getByLabel('Start Date')).toBeDisabled();
 
   await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();

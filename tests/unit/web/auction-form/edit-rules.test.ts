@@ -85,6 +85,13 @@ describe('status choices', () => {
     expect(note(1)).toBe('Not possible: 1 bidder has registered.');
     expect(note(7)).toBe('Not possible: 7 bidders have registered.');
   });
+
+  test('an early start is refused for the reason there is', () => {
+    const note = (status: 'draft' | 'pending') =>
+      statusChoices({ status, allowedStatuses: [status], bidderCount: 1 }).find((one) => one.status === 'active')?.note;
+    expect(note('draft')).toBe('Not possible: publish it first.');
+    expect(note('pending')).toContain('once bidders are registered');
+  });
 });
 
 describe('words', () => {

@@ -113,9 +113,9 @@ export function Component() {
       }
     >
       <DocumentTitle title="Create Auction" />
-      <ItemFields form={form} />
+      <ItemFields form={form} isLocked={false} />
       <Card>
-        <ImageField images={images} error={form.imageError} />
+        <ImageField images={images} error={form.imageError} keepsStored={false} />
       </Card>
       <PriceFields form={form} lockedBecause={undefined} />
       <ScheduleFields form={form} lockedBecause={undefined} />

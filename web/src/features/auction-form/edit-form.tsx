@@ -27,7 +27,8 @@ import { useLeaveLater } from './use-leave-later.ts';
 
 /** Spec section 9. */
 const REDIRECT_MS = 1500;
-const LOCKED = 'The base price, the EMD and the dates cannot be changed once bidders are registered.';
+const LOCKED =
+  'Prices, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
 interface EditFormProps {
   /** As it is on the server now, which may be newer than what is edited. */
@@ -132,9 +133,9 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
         </>
       }
     >
-      <ItemFields form={form} />
+      <ItemFields form={form} isLocked={lockedBecause !== undefined} />
       <Card>
-        <ImageField images={form.images} error={form.imageError} />
+        <ImageField images={form.images} error={form.imageError} keepsStored={lockedBecause !== undefined} />
       </Card>
       <PriceFields form={form} lockedBecause={lockedBecause} />
       <ScheduleFields form={form} lockedBecause={lockedBecause} />

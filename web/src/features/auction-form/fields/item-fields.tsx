@@ -8,8 +8,15 @@ import { categoriesQuery } from './categories-query.ts';
 import { FIELD_LABELS } from './field-words.ts';
 import type { FieldsProps } from './fields-props.ts';
 
+interface ItemFieldsProps extends FieldsProps {
+  /** Bidders are registered: only the description can be added to. */
+  readonly isLocked: boolean;
+}
+
+const LOCKED = 'Bidders are registered: title and category stay as they are. The description can be added to.';
+
 /** What is sold. */
-export function ItemFields({ form }: FieldsProps) {
+export function ItemFields({ form, isLocked }: ItemFieldsProps) {
   const { values, errors, set } = form;
   const { data: categories = [], isError, isFetching, refetch } = useQuery(categoriesQuery);
   return (
@@ -27,9 +34,11 @@ export function ItemFields({ form }: FieldsProps) {
           Failed to load categories
         </Banner>
       )}
+      {isLocked && <Banner tone="info">{LOCKED}</Banner>}
       <TextField
         label={FIELD_LABELS.title}
         required
+        disabled={isLocked}
         maxLength={150}
         value={values.title}
         error={errors.title}
@@ -38,6 +47,7 @@ export function ItemFields({ form }: FieldsProps) {
       <Select
         label={FIELD_LABELS.categorie}
         required
+        disabled={isLocked}
         placeholder="Choose a category"
         options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={values.categorie}
@@ -50,7 +60,11 @@ export function ItemFields({ form }: FieldsProps) {
         required
         rows={7}
         maxLength={10_000}
-        hint="Condition, papers, what comes with it, where it can be seen. Line breaks are kept."
+        hint={
+          isLocked
+            ? 'Write below what is there, which stays as it is. What you add is dated, and the bidders are told.'
+            : 'Condition, papers, what comes with it, where it can be seen. Line breaks are kept.'
+        }
         value={values.description}
         error={errors.description}
         onChange={(event) => set('description', event.target.value)}

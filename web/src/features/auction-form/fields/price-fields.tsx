@@ -20,6 +20,7 @@ export function PriceFields({ form, lockedBecause }: LockableProps) {
         <Select
           label={FIELD_LABELS.bidInterval}
           required
+          disabled={isLocked}
           options={INTERVAL_OPTIONS}
           hint="Every bid restarts the clock at this."
           value={values.bidInterval}

@@ -54,7 +54,9 @@ function reasonAgainst({ status: from, bidderCount }: StatusFacts, to: AuctionSt
     case 'pending':
       return 'Not possible: bidding has begun.';
     case 'active':
-      return 'Not possible: publish it first.';
+      return from === 'pending'
+        ? 'Not possible once bidders are registered: they have paid for the start that was announced.'
+        : 'Not possible: publish it first.';
     case 'completed':
       return 'Not by hand: it completes by itself when the bid clock runs out.';
     case 'cancelled':

@@ -18,10 +18,12 @@ interface ImageFieldProps {
   readonly images: FormImages;
   /** What is wrong with the number of images, once somebody tried to send the form. */
   readonly error: string | undefined;
+  /** Bidders are registered: what is saved stays, and can be added to. */
+  readonly keepsStored: boolean;
 }
 
 /** The images: an area to drop them on, and the tiles in the order to show. The tiles' buttons are the keyboard way. */
-export function ImageField({ images, error }: ImageFieldProps) {
+export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
   const { list } = images;
   const [announcement, setAnnouncement] = useState('');
   const tiles = useRef<HTMLUListElement>(null);
@@ -81,6 +83,7 @@ export function ImageField({ images, error }: ImageFieldProps) {
                   image={image}
                   index={index}
                   count={list.length}
+                  canRemove={!keepsStored || image.kind !== 'stored'}
                   onMove={(to) => move(image.id, to)}
                   onRemove={() => remove(image.id, index)}
                   onRetry={() => images.retry(image.id)}
@@ -94,6 +97,9 @@ export function ImageField({ images, error }: ImageFieldProps) {
         <p className="text-sm text-muted">
           The first image is the cover. Drag an image or use its arrows to change the order.
         </p>
+      )}
+      {keepsStored && (
+        <p className="text-sm text-muted">Bidders are registered: the saved images stay. You can add others.</p>
       )}
       <output className="sr-only">{announcement}</output>
     </FileDrop>

@@ -14,6 +14,7 @@ interface ImageTileProps {
   /** Its place, from 0. */
   readonly index: number;
   readonly count: number;
+  readonly canRemove: boolean;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -21,7 +22,7 @@ interface ImageTileProps {
 
 /** One image of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
 export function ImageTile(props: ImageTileProps) {
-  const { image, index, count, onMove, onRemove } = props;
+  const { image, index, count, canRemove, onMove, onRemove } = props;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.id });
   const canMoveLeft = index > 0;
   const canMoveRight = index < count - 1;
@@ -76,9 +77,11 @@ export function ImageTile(props: ImageTileProps) {
         <span className="min-w-0 flex-1 truncate px-1 text-xs text-muted" title={image.name}>
           {image.name}
         </span>
-        <IconButton size="sm" label={`Remove ${position}`} className="hover:text-danger" onClick={onRemove}>
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+        {canRemove && (
+          <IconButton size="sm" label={`Remove ${position}`} className="hover:text-danger" onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
     </li>
   );
