@@ -1,13 +1,26 @@
-/** `npm run check`: runs the named npm scripts two at a time, the longest first, and shows the output of each as it ends. */
+/**
+ * `npm run check`: runs the named npm scripts two at a time, the longest first. Says of each how long it took, and shows
+ * the output of those that failed; of vitest's also the counts.
+ */
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 const AT_ONCE = 2;
-const waiting = process.argv.slice(2);
-const failed: string[] = [];
+/** The last lines of vitest's output: how many files and tests passed, failed and were skipped. */
+const COUNTS = /^\s*(?:Test Files|Tests) .*\d/;
 
-async function run(script: string): Promise<void> {
+interface Outcome {
+  readonly script: string;
+  readonly hasPassed: boolean;
+  readonly output: string;
+}
+
+// https://nodejs.org/docs/latest-v24.x/api/tty.html (`getColorDepth`: FORCE_COLOR and NO_COLOR)
+const env = { ...process.env, [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1' };
+
+async function run(script: string): Promise<Outcome> {
   const startedAt = performance.now();
-  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['run', '--silent', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
@@ -15,22 +28,29 @@ async function run(script: string): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) failed.push(script);
-  console.log(
-    `${code === 0 ? 'passed' : 'FAILED'} ${script} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-  );
-  process.stdout.write(Buffer.concat(output));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'passed' : 'FAILED'} ${script} (${seconds} s)`);
+  return { script, hasPassed: code === 0, output: Buffer.concat(output).toString() };
 }
+
+const waiting = process.argv.slice(2);
+const outcomes: Outcome[] = [];
 
 async function runNext(): Promise<void> {
   const script = waiting.shift();
   if (script === undefined) return;
-  await run(script);
+  outcomes.push(await run(script));
   await runNext();
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+
+const failed = outcomes.filter(({ hasPassed }) => !hasPassed);
+for (const { script, output } of failed) console.log(`\n── ${script}\n${output.trim()}`);
+for (const { output } of outcomes.filter(({ hasPassed }) => hasPassed)) {
+  for (const line of output.split('\n')) if (COUNTS.test(stripVTControlCharacters(line))) console.log(line);
+}
 if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`);
+  console.error(`Failed: ${failed.map(({ script }) => script).join(', ')}`);
   process.exit(1);
 }
