@@ -2,7 +2,12 @@ import type { HttpService } from '../../shared/contract/route.ts';
 
 /** The functions that nothing calls over HTTP. */
 type WorkerName =
-  'auction-stream' | 'auction-push' | 'push-shard' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
+  | 'auction-stream'
+  | 'auction-push'
+  | 'push-shard'
+  | 'auction-clock'
+  | 'payment-worker'
+  | 'notice-delivery';
 
 /** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
 export type TriggerName = 'token-scopes' | 'account-mail';

@@ -57,7 +57,9 @@ export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } 
 export type SendResult = { readonly is: 'done' } | { readonly is: 'not-sent' } | Busy;
 
 export type FindResult =
-  { readonly is: 'found'; readonly userId: string; readonly isConfirmed: boolean } | { readonly is: 'nobody' } | Busy;
+  | { readonly is: 'found'; readonly userId: string; readonly isConfirmed: boolean }
+  | { readonly is: 'nobody' }
+  | Busy;
 
 export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } | Busy;
 

@@ -10,7 +10,8 @@ export type RegistrationForm = BodyOf<typeof register>;
 
 /** Where the ID proof is: in the form, or uploaded before. */
 export type ProofSource =
-  { readonly from: 'form'; readonly content: Uint8Array } | { readonly from: 'upload'; readonly key: string };
+  | { readonly from: 'form'; readonly content: Uint8Array }
+  | { readonly from: 'upload'; readonly key: string };
 
 const PROOF_REQUIRED = 'ID proof is required for verification.';
 

@@ -179,7 +179,13 @@ export function verifySignature(
 }
 
 export type PresignedResult =
-  { readonly accessKeyId: string } | 'unsigned' | 'malformed' | 'unknown-key' | 'expired' | 'not-yet' | 'mismatch';
+  | { readonly accessKeyId: string }
+  | 'unsigned'
+  | 'malformed'
+  | 'unknown-key'
+  | 'expired'
+  | 'not-yet'
+  | 'mismatch';
 
 /** Verifies an S3 address signed in its query; `now` in epoch ms on the stack's clock. */
 export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedResult {

@@ -22,7 +22,8 @@ export type AsyncEvent = z.infer<typeof asyncEventSchema>;
 const RETRY_DELAYS_MS = [60_000, 120_000];
 
 export type AfterError =
-  { readonly kind: 'retry'; readonly event: AsyncEvent } | { readonly kind: 'discard'; readonly condition: string };
+  | { readonly kind: 'retry'; readonly event: AsyncEvent }
+  | { readonly kind: 'discard'; readonly condition: string };
 
 /** What Lambda does with an event whose function returned an error. */
 export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {

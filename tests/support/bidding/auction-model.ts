@@ -25,7 +25,8 @@ export interface ModelAuction {
 }
 
 export type ModelAnswer =
-  { readonly kind: 'accepted'; readonly seq: number } | { readonly kind: 'refused'; readonly code: string };
+  | { readonly kind: 'accepted'; readonly seq: number }
+  | { readonly kind: 'refused'; readonly code: string };
 
 export interface ModelStep {
   readonly auction: ModelAuction;
