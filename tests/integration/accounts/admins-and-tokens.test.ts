@@ -17,21 +17,19 @@ import { tokenHolders } from '../../support/people/token-holders.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { claimsOf } from '../../support/people/tokens.ts';
 
-let stack: OwnStack;
+const stack = sharedStack();
 let asha: Person;
 let cognito: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  stack = await startStack();
   asha = await makeBidder(stack.url, 'Asha Rao');
   cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
 });
 afterAll(async () => {
   cognito.destroy();
-  await stack.stop();
 });
 
 const setActive = (by: Person, userId: string, isActive: boolean) =>

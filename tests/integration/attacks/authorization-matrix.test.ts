@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reply, send } from '../../../infra/local/client/api-client.ts';
 import { judge, type Person, signIn } from '../../../infra/local/client/person.ts';
@@ -8,7 +8,7 @@ import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { publishLot } from '../../support/people/lots.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
 
 type RouteName = keyof typeof ROUTES;
 const guarded = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
@@ -32,13 +32,12 @@ const forUsers: Readonly<Record<RouteSpec['audience'], Door>> = {
 const forAdmins = { ...forUsers, user: 'wrong-role', admin: 'open' } as const;
 const sameForAll = (door: Door) => ({ public: 'open', 'signed-in': door, user: door, admin: door }) as const;
 
-let stack: OwnStack;
+const stack = sharedStack();
 let auctionId: string;
 /** Each with a token from before what happened to them. */
 let cast: Record<string, Person>;
 
 beforeAll(async () => {
-  stack = await startStack();
   const admin = await makeAdmin(stack.url, 'Anita Admin');
   auctionId = await publishLot(stack, admin);
   const verified = (name: string) => makeVerifiedBidder(stack.url, admin, name);
@@ -60,9 +59,6 @@ beforeAll(async () => {
   await stack.advance(1_000);
   await person('signedOut').call(ROUTES.logoutEverywhere);
   await demote(person('demotedAdmin'));
-});
-afterAll(async () => {
-  await stack.stop();
 });
 
 function person(who: string): Person {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../infra/local/client/api-client.ts';
 import {
   CONSENT,
@@ -16,16 +16,12 @@ import { upload } from '../../../infra/local/client/uploads.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { JPEG } from '../../support/people/pictures.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-let stack: OwnStack;
+const stack = sharedStack();
 let admin: Person;
 beforeAll(async () => {
-  stack = await startStack();
   admin = await makeAdmin(stack.url);
-});
-afterAll(async () => {
-  await stack.stop();
 });
 
 async function register(who: Account): Promise<string> {

@@ -16,7 +16,8 @@ import { send } from '../../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type Answer, type History, violations } from '../../support/bidding/history-checker.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { stackOn } from '../../support/stack/shared-stack.ts';
+import type { Stack } from '../../support/stack/stack.ts';
 
 /** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 1_000);
@@ -26,17 +27,18 @@ const AT_ONCE = 200;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 
 describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
-  let stack: OwnStack;
+  let stack: Stack;
+  let leave: () => Promise<void>;
   let storage: Storage;
   let people: readonly TokenHolder[];
 
   beforeAll(async () => {
-    stack = await startStack({ engine });
+    ({ stack, leave } = await stackOn(engine));
     storage = await stackStorage(stack.url);
     people = await tokenHolders(stack.url, PEOPLE);
   }, 120_000);
   afterAll(async () => {
-    await stack.stop();
+    await leave();
   });
 
   test(

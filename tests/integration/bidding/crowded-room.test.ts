@@ -10,18 +10,20 @@ import { tokenHolders } from '../../support/people/token-holders.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { arrivals, leave, watchers } from '../../support/bidding/watchers.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { stackOn } from '../../support/stack/shared-stack.ts';
+import type { Stack } from '../../support/stack/stack.ts';
 
 const HOUR = 3_600_000;
 const CROWD = FEW + 50;
 
 describe.each(engines())('a room with more watchers than one invocation pushes on $name', ({ engine }) => {
-  let stack: OwnStack;
+  let stack: Stack;
+  let leaveStack: () => Promise<void>;
   beforeAll(async () => {
-    stack = await startStack({ engine });
+    ({ stack, leave: leaveStack } = await stackOn(engine));
   });
   afterAll(async () => {
-    await stack.stop();
+    await leaveStack();
   });
 
   test('reaches whoever is there, and forgets the crowd that has left', async () => {

@@ -7,14 +7,14 @@ import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/
 import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
 
 type RouteName = keyof typeof ROUTES;
 const readable = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
   ([name, { audience }]) => audience !== 'admin' && name !== 'logout' && name !== 'logoutEverywhere',
 );
 
-let stack: OwnStack;
+const stack = sharedStack();
 let admin: Person;
 /** Registered and bidding; the last is the winner. */
 let bidders: Person[];
@@ -26,7 +26,6 @@ let auctionId: string;
 let sockets: LiveSocket[];
 
 beforeAll(async () => {
-  stack = await startStack();
   admin = await makeAdmin(stack.url, 'Anita Admin');
   const names = ['Asha Raghunathan', 'Ravi Subramaniam', 'Zubin Daruwala'];
   bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
@@ -47,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(sockets.map((socket) => socket.close()));
-  await stack.stop();
 });
 
 /** Everything by which somebody could be recognised. */

@@ -31,9 +31,9 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     asha = await makeBidder(stack.url, 'Asha Bidder');
     const storage = await stackStorage(stack.url);
     const now = await stack.now();
-    users = await seedUsers(storage, 5_000, now - 60_000);
-    // Long descriptions rather than many auctions: a megabyte is what counts, and each auction is worked on once stored.
-    auctions = await seedAuctions(storage, 150, now, 'A long story. '.repeat(2_100));
+    // Long items rather than many: a megabyte is what counts, and each auction is worked on once stored.
+    users = await seedUsers(storage, 1_200, now - 60_000, 'proofs/'.repeat(250));
+    auctions = await seedAuctions(storage, 80, now, 'A long story. '.repeat(4_000));
     await stack.settled();
   });
   afterAll(async () => {
@@ -61,7 +61,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof who.call<typeof listAuctions>>> = await who.call(listAuctions, {
-        query: { limit: '100', ...query, ...(cursor !== null && { cursor }) },
+        query: { limit: '30', ...query, ...(cursor !== null && { cursor }) },
       });
       ids.push(...page.auctions.map((auction) => auction._id));
       totals.add(page.total);
@@ -88,8 +88,8 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
 
   test('find everybody of a name once, page after page', async () => {
     const zoyas = users.filter(({ name }) => name.startsWith('Zoya'));
-    expect(zoyas.length).toBeGreaterThan(400);
-    expect(await allUsers({ search: 'zOYA' })).toEqual(zoyas.map(({ userId }) => userId).toReversed());
+    expect(zoyas.length).toBeGreaterThan(100);
+    expect(await allUsers({ search: 'zOYA', limit: '50' })).toEqual(zoyas.map(({ userId }) => userId).toReversed());
   });
 
   test('hold every auction once, in every order', async () => {

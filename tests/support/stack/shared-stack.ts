@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Stack, stackAt } from './stack.ts';
+import { type Engine, type Stack, stackAt, startStack } from './stack.ts';
 
 /**
  * The stack of this worker, which runs one file after the other. A file finds in it what the files before have left,
@@ -10,4 +10,16 @@ export function sharedStack(): Stack {
   const url = inject('sharedStackUrls')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (url === undefined) throw new Error(`There is no stack for worker ${process.env['VITEST_POOL_ID']}.`);
   return stackAt(url);
+}
+
+/** The shared stack where it runs on this engine; otherwise one of the file's own. `leave` stops what was started. */
+export async function stackOn(engine: Engine): Promise<{ readonly stack: Stack; readonly leave: () => Promise<void> }> {
+  if (engine === 'dynoxide') return { stack: sharedStack(), leave: () => Promise.resolve() };
+  const stack = await startStack({ engine });
+  return {
+    stack,
+    leave: async () => {
+      await stack.stop();
+    },
+  };
 }

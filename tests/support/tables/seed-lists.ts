@@ -29,8 +29,17 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], n: number): T => {
   return value;
 };
 
-/** Bidders, the first the oldest, with their counts. Nobody else may be registered yet. Answers their profiles. */
-export async function seedUsers(storage: Storage, count: number, now: number): Promise<readonly ProfileItem[]> {
+/**
+ * Bidders, the first the oldest, with their counts. Nobody else may be registered yet. Answers their profiles.
+ *
+ * @param proofFolder what the keys of their ID proofs begin with; a long one makes long profiles
+ */
+export async function seedUsers(
+  storage: Storage,
+  count: number,
+  now: number,
+  proofFolder = 'proofs',
+): Promise<readonly ProfileItem[]> {
   const profiles = Array.from({ length: count }, (_, n): ProfileItem => {
     const userId = randomUUID();
     const at = now - (count - n) * 60_000;
@@ -45,7 +54,7 @@ export async function seedUsers(storage: Storage, count: number, now: number): P
       role: 'user',
       verifyStatus: pick(STATUSES, n),
       createdSort: `${new Date(at).toISOString()}#${userId}`,
-      idProofKey: `proofs/${userId}/${randomUUID()}`,
+      idProofKey: `${proofFolder}/${userId}/${randomUUID()}`,
       idProofType: 'image/jpeg',
       isActive: true,
       walletBalance: 0,
