@@ -7,7 +7,8 @@ const contexts =
   'account-mail|accounts|bidding|delivery|deposits|notifications|payments|realtime|selling|system|uploads|watchlist';
 
 /** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
-const sharedByFeatures = 'account,admin,api,auctions,money,notices,page,payments,realtime,receipts,session,ui';
+const sharedByFeatures =
+  'account,admin,api,auctions,decisions,money,notices,page,payments,realtime,receipts,session,ui';
 
 export default {
   forbidden: [

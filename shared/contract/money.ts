@@ -125,6 +125,9 @@ const reason = z
   .min(3, 'Please give a reason.')
   .max(500, 'The reason is too long.');
 
+/** Why something is done with somebody's money. */
+export const statedReason = z.strictObject({ reason });
+
 export const refundByHand = defineRoute({
   method: 'POST',
   path: '/admin/transactions/{id}/refund',
@@ -132,7 +135,7 @@ export const refundByHand = defineRoute({
   service: 'money-api',
   summary: 'Gives back a captured payment: the EMD of a winner who did not pay, or a final payment.',
   params: transactionParams,
-  body: { kind: 'json', schema: z.strictObject({ reason }) },
+  body: { kind: 'json', schema: statedReason },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_PAYABLE'],
 });
@@ -188,6 +191,20 @@ export const getSettlement = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+/** What the bank statement says of a transfer. */
+export const bankTransfer = z.strictObject({
+  method: z.enum(['neft', 'rtgs'], { error: 'Please choose NEFT or RTGS.' }),
+  /** What the bank names the transfer by. */
+  utr: z
+    .string({ error: 'The UTR is required.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{16}([A-Z0-9]{6})?$/, 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.'),
+  /** An Indian day. */
+  paidOn: z.iso.date({ error: 'Please choose the date.' }),
+  note: z.string().trim().max(500, 'The note is too long.').optional(),
+});
+
 /** `userId` is whose win it is about: the one that was on the screen. */
 const winCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), userId: idField, dueAt: timeField, reason }),
@@ -195,15 +212,7 @@ const winCommand = z.discriminatedUnion('kind', [
     kind: z.literal('record-payment'),
     userId: idField,
     amount: rupeesField,
-    method: z.enum(['neft', 'rtgs'], { error: 'Please choose NEFT or RTGS.' }),
-    /** What the bank names the transfer by. */
-    utr: z
-      .string({ error: 'The UTR is required.' })
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9]{16}([A-Z0-9]{6})?$/, 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.'),
-    paidOn: day,
-    note: z.string().trim().max(500, 'The note is too long.').optional(),
+    ...bankTransfer.shape,
   }),
   z.strictObject({ kind: z.literal('offer'), userId: idField, reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VerifyStatus } from '../../../shared/contract/users.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { ReasonDialog } from '../ui/overlays/reason-dialog.tsx';
+import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
 import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { formatRupees } from '../ui/format/format-money.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { auctionKeys } from '../auctions/auction-keys.ts';
-import { ReasonDialog } from '../ui/overlays/reason-dialog.tsx';
+import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';

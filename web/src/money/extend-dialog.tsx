@@ -1,51 +1,57 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { statedReason } from '../../../shared/contract/money.ts';
 import { msFromIst } from '../../../shared/model/ist.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { ReasonDialog } from '../ui/overlays/reason-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { DecisionForm, type DecisionFormProps, ReasonField } from '../decisions/decision-form.tsx';
 
-interface ExtendDialogProps {
-  readonly open: boolean;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly onClose: () => void;
+interface ExtendFormProps extends DecisionFormProps {
   /** ISO text. */
   readonly onConfirm: (dueAt: string, reason: string) => void;
 }
 
+interface ExtendDialogProps extends ExtendFormProps {
+  readonly open: boolean;
+}
+
 /** Asks until when the winner may pay, in Indian time. */
-export function ExtendDialog({ onConfirm, ...dialog }: ExtendDialogProps) {
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('18:00');
-  const [hasTried, setHasTried] = useState(false);
-  const dueAt = date === '' || time === '' ? undefined : msFromIst({ date, time });
+export function ExtendDialog({ open, onClose, ...form }: ExtendDialogProps) {
   return (
-    <ReasonDialog
-      {...dialog}
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       title="Extend the due date?"
       description="The winner can pay again until then, and is told."
-      confirmLabel="Extend"
-      onConfirm={(reason) => {
-        setHasTried(true);
-        if (dueAt !== undefined) onConfirm(new Date(dueAt).toISOString(), reason);
-      }}
     >
+      <ExtendForm onClose={onClose} {...form} />
+    </Dialog>
+  );
+}
+
+const extension = statedReason.extend({
+  date: z.iso.date('Please choose a date.'),
+  time: z.iso.time({ precision: -1, error: 'Please choose a time.' }),
+});
+
+function ExtendForm({ onConfirm, ...frame }: ExtendFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(extension),
+    defaultValues: { date: '', time: '18:00', reason: '' },
+  });
+  const { errors } = formState;
+  const confirm = handleSubmit(({ date, time, reason }) => {
+    const dueAt = msFromIst({ date, time });
+    if (dueAt !== undefined) onConfirm(new Date(dueAt).toISOString(), reason);
+  });
+  return (
+    <DecisionForm {...frame} confirmLabel="Extend" onSubmit={(event) => void confirm(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="New due date"
-          type="date"
-          required
-          value={date}
-          error={hasTried && dueAt === undefined ? 'Please choose a date and time.' : undefined}
-          onChange={(event) => setDate(event.target.value)}
-        />
-        <TextField
-          label="Time (IST)"
-          type="time"
-          required
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
+        <TextField label="New due date" type="date" required error={errors.date?.message} {...register('date')} />
+        <TextField label="Time (IST)" type="time" required error={errors.time?.message} {...register('time')} />
       </div>
-    </ReasonDialog>
+      <ReasonField error={errors.reason?.message} {...register('reason')} />
+    </DecisionForm>
   );
 }

@@ -1,27 +1,21 @@
-import { useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { bankTransfer } from '../../../shared/contract/money.ts';
 import { formatRupees } from '../ui/format/format-money.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { TextArea, TextField } from '../ui/forms/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { DecisionForm, type DecisionFormProps } from '../decisions/decision-form.tsx';
 
-interface Transfer {
-  readonly method: 'neft' | 'rtgs';
-  readonly utr: string;
-  /** An Indian day. */
-  readonly paidOn: string;
-  readonly note?: string;
-}
-
-interface RecordPaymentDialogProps {
-  readonly open: boolean;
+interface TransferFormProps extends DecisionFormProps {
   /** Rupees. */
   readonly amount: number;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly onClose: () => void;
-  readonly onConfirm: (transfer: Transfer) => void;
+  readonly onConfirm: (transfer: z.output<typeof bankTransfer>) => void;
+}
+
+interface RecordPaymentDialogProps extends TransferFormProps {
+  readonly open: boolean;
 }
 
 /** Asks for what the bank statement says of a transfer. */
@@ -38,46 +32,36 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
   );
 }
 
-const UTR = /^[A-Za-z0-9]{16}([A-Za-z0-9]{6})?$/;
-
-function TransferForm({ amount, busy, failure, onClose, onConfirm }: Omit<RecordPaymentDialogProps, 'open'>) {
-  const [method, setMethod] = useState<Transfer['method']>('rtgs');
-  const [utr, setUtr] = useState('');
-  const [paidOn, setPaidOn] = useState('');
-  const [note, setNote] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const isUtrBad = !UTR.test(utr.trim());
+function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(bankTransfer),
+    defaultValues: { method: 'rtgs', utr: '', paidOn: '', note: '' },
+  });
+  const { errors } = formState;
+  const confirm = handleSubmit(({ note, ...transfer }) =>
+    onConfirm({ ...transfer, ...(note !== '' && note !== undefined && { note }) }),
+  );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setHasTried(true);
-        if (isUtrBad || paidOn === '') return;
-        onConfirm({ method, utr: utr.trim(), paidOn, ...(note.trim() !== '' && { note: note.trim() }) });
-      }}
-    >
+    <DecisionForm {...frame} confirmLabel="Record transfer" onSubmit={(event) => void confirm(event)}>
       <p>
         The whole amount of <strong>{formatRupees(amount)}</strong> is recorded.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Method"
-          value={method}
           options={[
             { value: 'rtgs', label: 'RTGS' },
             { value: 'neft', label: 'NEFT' },
           ]}
-          onChange={(event) => setMethod(event.target.value === 'neft' ? 'neft' : 'rtgs')}
+          error={errors.method?.message}
+          {...register('method')}
         />
         <TextField
           label="Date of transfer"
           type="date"
           required
-          value={paidOn}
-          error={hasTried && paidOn === '' ? 'Please choose the date.' : undefined}
-          onChange={(event) => setPaidOn(event.target.value)}
+          error={errors.paidOn?.message}
+          {...register('paidOn')}
         />
       </div>
       <TextField
@@ -85,27 +69,17 @@ function TransferForm({ amount, busy, failure, onClose, onConfirm }: Omit<Record
         required
         autoComplete="off"
         maxLength={22}
-        value={utr}
-        error={hasTried && isUtrBad ? 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.' : undefined}
-        onChange={(event) => setUtr(event.target.value)}
+        error={errors.utr?.message}
+        {...register('utr')}
       />
       <TextArea
         label="Note"
         rows={2}
         required={false}
         maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        error={errors.note?.message}
+        {...register('note')}
       />
-      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          Record transfer
-        </Button>
-      </div>
-    </form>
+    </DecisionForm>
   );
 }

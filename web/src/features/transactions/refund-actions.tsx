@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
 import { transactionKeys } from './transactions-query.ts';
 
 /** What an admin can do about one payment: ask for its refund again, or give it back by hand. */

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { ExtendDialog } from '../../web/src/money/extend-dialog.tsx';
+import { ReasonDialog } from '../../web/src/decisions/reason-dialog.tsx';
+import { RecordPaymentDialog } from '../../web/src/money/record-payment-dialog.tsx';
+import { show } from './screen.tsx';
+
+const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
+
+test('a bank transfer is recorded only with a date and a UTR, which is sent as the bank writes it', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(<RecordPaymentDialog {...dialog} amount={45_000} onConfirm={onConfirm} />, 'admin');
+  await screen.getByLabelText('UTR').fill('HDFC123');
+  await screen.getByRole('button', { name: 'Record transfer' }).click();
+  await expect.element(screen.getByText('Please choose the date.')).toBeVisible();
+  await expect.element(screen.getByText('A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.')).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+
+  await screen.getByLabelText('Method').selectOptions('NEFT');
+  await screen.getByLabelText('Date of transfer').fill('2026-11-20');
+  await screen.getByLabelText('UTR').fill(' hdfc000000000001 ');
+  await screen.getByRole('button', { name: 'Record transfer' }).click();
+  await vi.waitFor(() =>
+    expect(onConfirm.mock.calls).toEqual([[{ method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20' }]]),
+  );
+});
+
+test('an extension says at once what is missing, and its time is Indian', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(<ExtendDialog {...dialog} onConfirm={onConfirm} />, 'admin');
+  await screen.getByRole('button', { name: 'Extend' }).click();
+  await expect.element(screen.getByText('Please choose a date.')).toBeVisible();
+  await expect.element(screen.getByText('Please give a reason.')).toBeVisible();
+
+  await screen.getByLabelText('New due date').fill('2026-11-25');
+  await screen.getByLabelText('Reason').fill(' The bank was closed. ');
+  await screen.getByRole('button', { name: 'Extend' }).click();
+  await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['2026-11-25T12:30:00.000Z', 'The bank was closed.']]));
+});
+
+test('nothing is decided about money without a reason', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(
+    <ReasonDialog {...dialog} title="Forfeit?" description="" confirmLabel="Forfeit" onConfirm={onConfirm} />,
+    'admin',
+  );
+  await screen.getByLabelText('Reason').fill('  no');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await expect.element(screen.getByText('Please give a reason.')).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await screen.getByLabelText('Reason').fill('They never paid.');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['They never paid.']]));
+});

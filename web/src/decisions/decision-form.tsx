@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/forms/text-field.tsx';
+
+/** What the form in a dialog is told from outside. */
+export interface DecisionFormProps {
+  readonly busy?: boolean;
+  readonly failure?: string | undefined;
+  readonly onClose: () => void;
+}
+
+interface FrameProps extends DecisionFormProps {
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly onSubmit: ComponentProps<'form'>['onSubmit'];
+  readonly children: ReactNode;
+}
+
+/** The fields of a decision, why it failed, and its two buttons. */
+export function DecisionForm({
+  confirmLabel,
+  danger = false,
+  busy = false,
+  failure,
+  onClose,
+  onSubmit,
+  children,
+}: FrameProps) {
+  return (
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {children}
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why it is decided: kept with the name of whoever decides. */
+export function ReasonField(field: Omit<ComponentProps<typeof TextArea>, 'label' | 'rows' | 'maxLength'>) {
+  return (
+    <TextArea
+      hint="The person concerned reads it, and it is kept."
+      {...field}
+      label="Reason"
+      rows={3}
+      required
+      maxLength={500}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RefObject, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { statedReason } from '../../../shared/contract/money.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { DecisionForm, type DecisionFormProps, ReasonField } from './decision-form.tsx';
+
+interface ReasonFormProps extends DecisionFormProps {
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  /** In grey below the field, such as who reads it. */
+  readonly hint?: string;
+  readonly onConfirm: (reason: string) => void;
+}
+
+interface ReasonDialogProps extends ReasonFormProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Asks for the reason of something that concerns somebody else. It is kept with the name of whoever gives it. */
+export function ReasonDialog({ open, title, description, onClose, ...form }: ReasonDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      focusFirst={() => field.current?.focus()}
+    >
+      <ReasonForm onClose={onClose} field={field} {...form} />
+    </Dialog>
+  );
+}
+
+type WithField = ReasonFormProps & { readonly field: RefObject<HTMLTextAreaElement | null> };
+
+function ReasonForm({ hint, field, onConfirm, ...frame }: WithField) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(statedReason),
+    defaultValues: { reason: '' },
+  });
+  const { ref, ...reason } = register('reason');
+  return (
+    <DecisionForm {...frame} onSubmit={(event) => void handleSubmit((values) => onConfirm(values.reason))(event)}>
+      <ReasonField
+        {...reason}
+        ref={(element) => {
+          ref(element);
+          field.current = element;
+        }}
+        {...(hint !== undefined && { hint })}
+        error={formState.errors.reason?.message}
+      />
+    </DecisionForm>
+  );
+}
