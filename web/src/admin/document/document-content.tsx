@@ -66,8 +66,8 @@ function Loaded({ document: { document, contentType }, name, onBroken }: LoadedP
   return (
     <div className="grid gap-3">
       {contentType === 'application/pdf' ? (
-        // Browsers do not start their PDF viewer in a sandbox; the file is of another origin and was found to be a PDF.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // The file is of another origin and was found to be a PDF.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not start their PDF viewer in a sandbox
         <iframe
           src={shown}
           title={`ID proof of ${name}`}

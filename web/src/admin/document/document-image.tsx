@@ -41,8 +41,7 @@ export function DocumentImage({ src, name, onError }: DocumentImageProps) {
       </div>
       <section
         ref={frame}
-        // Scrolled by the arrow keys once it has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
         tabIndex={0}
         aria-label="Document, scrollable"
         className="flex h-[46dvh] overflow-auto sm:h-[58dvh] rounded-md bg-sunken"

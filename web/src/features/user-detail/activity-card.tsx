@@ -22,8 +22,7 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
       ) : (
         <section
           aria-labelledby="activity"
-          // Scrolled by the arrow keys once it has the focus.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
           tabIndex={0}
           // Beside other cards it is as high as they are; alone it ends before it gets too long.
           className="overflow-y-auto px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"

@@ -33,8 +33,7 @@ export function BidHistory({ auction: { bidLog, bidCount, status, winner }, user
       ) : (
         <ol
           aria-labelledby="bid-history"
-          // A list that scrolls must be reachable by keyboard to be scrolled by it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
           tabIndex={0}
           className="max-h-96 divide-y divide-border overflow-y-auto border-t border-border focus-visible:-outline-offset-2"
         >

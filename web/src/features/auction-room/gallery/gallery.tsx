@@ -26,8 +26,7 @@ export function Gallery({ title, images }: GalleryProps) {
     event.preventDefault();
   };
   return (
-    // The keys work wherever the focus is inside; every one of them has a button as well.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside buttons
     <section aria-label="Pictures" className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="relative aspect-4/3 overflow-hidden rounded-lg border border-border bg-sunken" {...swipe}>
         <button
