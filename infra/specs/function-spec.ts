@@ -20,15 +20,9 @@ export interface FunctionSpec extends FunctionSize {
   readonly grants: FunctionGrants;
 }
 
-type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'Scan'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
+type ReadAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan';
+type WriteAction = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type TableAction = ReadAction | WriteAction;
 
 export interface TableGrant {
   readonly table: TableName;

@@ -16,8 +16,16 @@ const stranger = { ...anAuction(0).viewer, registered: false, deposit: null };
 
 async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' | 'verified' | 'rejected') {
   const user = {
-    ...{ _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role: 'user' },
-    ...{ verifyStatus, isActive: true, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
+    _id: 'u1',
+    id: 'u1',
+    name: 'Asha',
+    email: 'asha@boli.test',
+    mobile: '9800000000',
+    role: 'user',
+    verifyStatus,
+    isActive: true,
+    createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
     wallet: { balance: 0, currency: 'INR', transactions: [] },
   };
   answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   workers: 2,
   // The whole stack, two browsers and their pages share two cores: what fails once and then passes is told as flaky.
-  retries: 2,
+  retries: 1,
   fullyParallel: true,
   // Only what is broken takes so long, also where other work shares the machine.
   timeout: 120_000,

@@ -56,10 +56,12 @@ export type PasswordResetResult = CodeResult | { readonly is: 'weak-password' } 
 /** Whether a code was sent stays inside: the answer must not tell known addresses from unknown ones. */
 export type SendResult = { readonly is: 'done' } | { readonly is: 'not-sent' } | Busy;
 
-export type FindResult =
-  | { readonly is: 'found'; readonly userId: string; readonly isConfirmed: boolean }
-  | { readonly is: 'nobody' }
-  | Busy;
+interface FoundUser {
+  readonly is: 'found';
+  readonly userId: string;
+  readonly isConfirmed: boolean;
+}
+export type FindResult = FoundUser | { readonly is: 'nobody' } | Busy;
 
 export type SwitchResult = { readonly is: 'done' } | { readonly is: 'nobody' } | Busy;
 
@@ -72,7 +74,10 @@ export type CodeAnswer =
   | Busy;
 
 export type EnrolmentResult =
-  { readonly is: 'done' } | { readonly is: 'wrong-code' } | { readonly is: 'expired' } | Busy;
+  | { readonly is: 'done' }
+  | { readonly is: 'wrong-code' }
+  | { readonly is: 'expired' }
+  | Busy;
 
 export interface SignUp {
   readonly email: string;

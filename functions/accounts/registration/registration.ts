@@ -8,10 +8,16 @@ import type { FormFile } from '../../platform/http/read-body.ts';
 /** The form, its fields already found right one by one. */
 export type RegistrationForm = BodyOf<typeof register>;
 
-/** Where the ID proof is: in the form, or uploaded before. */
-export type ProofSource =
-  | { readonly from: 'form'; readonly content: Uint8Array }
-  | { readonly from: 'upload'; readonly key: string };
+interface ProofInForm {
+  readonly from: 'form';
+  readonly content: Uint8Array;
+}
+interface UploadedProof {
+  readonly from: 'upload';
+  readonly key: string;
+}
+/** Where the ID proof is. */
+export type ProofSource = ProofInForm | UploadedProof;
 
 const PROOF_REQUIRED = 'ID proof is required for verification.';
 

@@ -9,13 +9,14 @@ import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
+type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'>;
+
 /** The auction as the payer sees it: the facts that decide what they owe. */
 export interface AuctionCase {
   readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff'>;
   readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid' | 'award'>;
   /** The payer's own registration. */
-  readonly registration:
-    Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'> | undefined;
+  readonly registration: OwnRegistration | undefined;
 }
 
 /**

@@ -178,14 +178,8 @@ export function verifySignature(
   return signatureMatches(request, claim, secret) ? { accessKeyId: scope.accessKeyId } : 'invalid';
 }
 
-export type PresignedResult =
-  | { readonly accessKeyId: string }
-  | 'unsigned'
-  | 'malformed'
-  | 'unknown-key'
-  | 'expired'
-  | 'not-yet'
-  | 'mismatch';
+type Refusal = 'unsigned' | 'malformed' | 'unknown-key' | 'expired' | 'not-yet' | 'mismatch';
+export type PresignedResult = { readonly accessKeyId: string } | Refusal;
 
 /** Verifies an S3 address signed in its query; `now` in epoch ms on the stack's clock. */
 export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedResult {

@@ -21,9 +21,15 @@ export type AsyncEvent = z.infer<typeof asyncEventSchema>;
  */
 const RETRY_DELAYS_MS = [60_000, 120_000];
 
-export type AfterError =
-  | { readonly kind: 'retry'; readonly event: AsyncEvent }
-  | { readonly kind: 'discard'; readonly condition: string };
+interface Retry {
+  readonly kind: 'retry';
+  readonly event: AsyncEvent;
+}
+interface Discard {
+  readonly kind: 'discard';
+  readonly condition: string;
+}
+export type AfterError = Retry | Discard;
 
 /** What Lambda does with an event whose function returned an error. */
 export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {

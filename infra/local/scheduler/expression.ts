@@ -1,7 +1,13 @@
+interface AtExpression {
+  readonly kind: 'at';
+  readonly dueAt: number;
+}
+interface RateExpression {
+  readonly kind: 'rate';
+  readonly everyMs: number;
+}
 /** When a schedule fires next: at a moment, or again and again. */
-export type Expression =
-  | { readonly kind: 'at'; readonly dueAt: number }
-  | { readonly kind: 'rate'; readonly everyMs: number };
+export type Expression = AtExpression | RateExpression;
 
 /** Minutes ahead of UTC of the zones stood in for; neither has daylight saving time. */
 const ZONES: Readonly<Record<string, number>> = { UTC: 0, 'Etc/UTC': 0, 'Asia/Kolkata': 330, 'Asia/Calcutta': 330 };

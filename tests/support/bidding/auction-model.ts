@@ -24,9 +24,15 @@ export interface ModelAuction {
   readonly bids: readonly ModelBid[];
 }
 
-export type ModelAnswer =
-  | { readonly kind: 'accepted'; readonly seq: number }
-  | { readonly kind: 'refused'; readonly code: string };
+interface Accepted {
+  readonly kind: 'accepted';
+  readonly seq: number;
+}
+interface Refused {
+  readonly kind: 'refused';
+  readonly code: string;
+}
+export type ModelAnswer = Accepted | Refused;
 
 export interface ModelStep {
   readonly auction: ModelAuction;

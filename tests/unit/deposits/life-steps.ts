@@ -94,8 +94,9 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
 const winnerNow = (s: Life): string | undefined => winnerOf(s.live())?.userId;
 
 /** Only a winner can pay for the lot, so it mostly is one who tries. */
-const payerOf = (s: Life, { who: userId, type: kind }: { readonly who: Who; readonly type: 'emd' | 'final' }): string =>
-  kind === 'final' && userId !== 'u3' ? (winnerNow(s) ?? userId) : userId;
+function payerOf(s: Life, { who, type }: { readonly who: Who; readonly type: 'emd' | 'final' }): string {
+  return type === 'final' && who !== 'u3' ? (winnerNow(s) ?? who) : who;
+}
 
 /** Whoever opened a checkout may pay there, whatever has happened since. */
 function payAtProvider(

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { statedReason } from '../../../shared/contract/money.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -30,14 +30,23 @@ export function ReasonDialog({ open, title, description, onClose, ...form }: Rea
       description={description}
       focusFirst={() => field.current?.focus()}
     >
-      <ReasonForm onClose={onClose} field={field} {...form} />
+      <ReasonForm
+        onClose={onClose}
+        onField={(element) => {
+          field.current = element;
+        }}
+        {...form}
+      />
     </Dialog>
   );
 }
 
-type WithField = ReasonFormProps & { readonly field: RefObject<HTMLTextAreaElement | null> };
+interface FormWithFieldProps extends ReasonFormProps {
+  /** Told where the reason is written, and null when the form goes. */
+  readonly onField: (element: HTMLTextAreaElement | null) => void;
+}
 
-function ReasonForm({ hint, field, onConfirm, ...frame }: WithField) {
+function ReasonForm({ hint, onField, onConfirm, ...frame }: FormWithFieldProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(statedReason),
     defaultValues: { reason: '' },
@@ -49,7 +58,7 @@ function ReasonForm({ hint, field, onConfirm, ...frame }: WithField) {
         {...reason}
         ref={(element) => {
           ref(element);
-          field.current = element;
+          onField(element);
         }}
         {...(hint !== undefined && { hint })}
         error={formState.errors.reason?.message}
