@@ -73,11 +73,10 @@ export type CodeAnswer =
   | { readonly is: 'disabled' }
   | Busy;
 
-export type EnrolmentResult =
-  | { readonly is: 'done' }
-  | { readonly is: 'wrong-code' }
-  | { readonly is: 'expired' }
-  | Busy;
+interface RefusedCode {
+  readonly is: 'wrong-code' | 'expired';
+}
+export type EnrolmentResult = { readonly is: 'done' } | RefusedCode | Busy;
 
 export interface SignUp {
   readonly email: string;
