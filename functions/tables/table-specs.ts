@@ -50,6 +50,8 @@ export const CATALOGUE_INDEX_NAMES: readonly string[] = [
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
+/** GSI `byChange`: PROFILE items by role in the order of change, with what a search for users looks through. */
+export const USERS_BY_CHANGE = 'byChange';
 /** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
 /** GSI `byUser`: payments of one user by creation time. */
@@ -98,6 +100,11 @@ export const TABLES = {
     sort: text('sk'),
     indexes: {
       [USERS_BY_VERIFY_STATUS]: { partition: text('verifyStatus'), sort: text('createdSort') },
+      [USERS_BY_CHANGE]: {
+        partition: text('role'),
+        sort: { name: 'updatedAt', type: 'N' },
+        holds: ['name', 'email', 'verifyStatus', 'createdSort'],
+      },
       [USERS_BY_PUSH_ROLE]: { partition: text('pushRole'), sort: text('sk') },
     },
     ttl: 'expiresAt',

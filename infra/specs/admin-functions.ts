@@ -2,6 +2,7 @@ import {
   AUCTIONS_BY_USER,
   PAYMENTS_BY_AUCTION,
   STARTING_BY_STATUS,
+  USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
@@ -41,7 +42,7 @@ export const ADMIN_FUNCTIONS = {
           table: 'users',
           // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.
           actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-          indexes: [USERS_BY_VERIFY_STATUS],
+          indexes: [USERS_BY_VERIFY_STATUS, USERS_BY_CHANGE],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         tell,

@@ -4,9 +4,10 @@ import { type CatalogueDeps, listAuctions } from '../../functions/views/catalogu
 import { searchIndex } from '../../functions/views/catalogue/search-index.ts';
 import { CATALOGUE_SORTS } from '../../functions/views/catalogue/catalogue-page.ts';
 import { anyoneAt, type BareEngine } from '../support/stack/bare-engine.ts';
-import { seedAuctions } from '../support/tables/seed-lists.ts';
+import { seedAuctions, seedUsers } from '../support/tables/seed-lists.ts';
 import { timed } from './measure.ts';
 import { type Meter, startMeter } from './meter.ts';
+import { type UserListCost, userListCosts } from './user-lists.ts';
 
 /** What a page cost at one size, over every question asked. */
 export interface PageCosts {
@@ -15,6 +16,8 @@ export interface PageCosts {
   readonly pages: readonly PageCost[];
   /** A search has its own curve: the first of a container reads every title. */
   readonly searches: readonly SearchCost[];
+  /** With as many users as auctions. */
+  readonly users: readonly UserListCost[];
 }
 
 interface PageCost {
@@ -46,6 +49,7 @@ export async function pageCosts(engine: BareEngine, sizes: readonly number[]): P
   let stored = 0;
   for (const size of sizes) {
     await seedAuctions(storage, size - stored, now);
+    await seedUsers(storage, size - stored, now);
     stored = size;
     engine.trimStreams();
     const store = { client, table: engine.tables.auctions };
@@ -54,6 +58,7 @@ export async function pageCosts(engine: BareEngine, sizes: readonly number[]): P
       auctions: size,
       pages: await everyPage(deps, meter, now),
       searches: await everySearch(deps, meter, now),
+      users: await userListCosts(client, engine.tables.users, meter),
     });
   }
   await meter.stop();

@@ -5,6 +5,7 @@ import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import type { ListTimes } from './lists.ts';
+import type { UserListCost } from './user-lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
 import type { Reading } from './meter.ts';
@@ -321,18 +322,13 @@ ${table(
 
 The same run. A search looks through titles in the memory of its container, reads what has changed since the last one, and then the cards of its page; sorted by price or end it also reads the places of what runs (of the seeded auctions every third runs).
 
-${table(
-  ['Search', ...pages.map((one) => `At ${one.auctions.toLocaleString('en')} auctions: requests, read units, ms`)],
-  (pages[0]?.searches ?? []).map(({ what }, n) => [
-    what,
-    ...pages.map(({ searches }) => {
-      const cost = searches[n];
-      return cost === undefined
-        ? ''
-        : [cost.requests, digits(cost.readUnits), digits(cost.milliseconds)].map(String).join(', ');
-    }),
-  ]),
-)}
+${costTable(pages, ({ searches }) => searches)}
+
+## A page of users
+
+The same run, with as many users as auctions. A search looks through names and addresses in the memory of its container.
+
+${costTable(pages, ({ users }) => users)}
 
 ## Long lists
 
@@ -342,8 +338,6 @@ ${table(
   ['List', 'Median, ms', 'p95, ms', 'Of an empty answer'],
   lists.lists.map((one) => [one.what, digits(one.median), digits(one.p95), digits(one.median / lists.empty)]),
 )}
-
-A search looks at the users of the tab inside DynamoDB, which sends only those that may match: about half a megabyte, 65 read units, for 1,000 users. One request looks at 20,000 at most; beyond that it answers what it has and a cursor.
 
 ## Bundles
 
@@ -356,4 +350,20 @@ ${table(
 
 Import: bidding-api ${digits(imports.biddingApi)} ms, a handler that only imports the DynamoDB client ${digits(imports.clientOnly)} ms.
 `;
+}
+
+/** A line for each question, a column for each size: requests, read units, milliseconds. */
+function costTable(pages: readonly PageCosts[], costsOf: (one: PageCosts) => readonly UserListCost[]): string {
+  const [first] = pages;
+  return table(
+    ['What', ...pages.map((one) => `At ${one.auctions.toLocaleString('en')}: requests, read units, ms`)],
+    (first === undefined ? [] : costsOf(first)).map(({ what }, n) => [
+      what,
+      ...pages.map((one) => {
+        const cost = costsOf(one)[n];
+        if (cost === undefined) return '';
+        return [String(cost.requests), digits(cost.readUnits), digits(cost.milliseconds)].join(', ');
+      }),
+    ]),
+  );
 }

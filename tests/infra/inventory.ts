@@ -113,6 +113,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Auctions/byUser': 'Query',
     Users: 'GetItem Query PutItem UpdateItem ConditionCheckItem',
     'Users/byVerifyStatus': 'Query',
+    'Users/byChange': 'Query',
     'Payments/byAuction': 'Query',
     Notifications: 'PutItem',
     'Proofs/proofs/*': 's3:GetObject',

@@ -19,7 +19,11 @@ export const TABLE_INVENTORY: Readonly<
   Bids: { keys: 'auctionId S, seq N', indexes: {} },
   Users: {
     keys: 'userId S, sk S',
-    indexes: { byVerifyStatus: 'verifyStatus S, createdSort S', byPushRole: 'pushRole S, sk S' },
+    indexes: {
+      byVerifyStatus: 'verifyStatus S, createdSort S',
+      byChange: 'role S, updatedAt N, with name, email, verifyStatus, createdSort',
+      byPushRole: 'pushRole S, sk S',
+    },
     ttl: 'expiresAt',
   },
   Payments: {

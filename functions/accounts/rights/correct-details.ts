@@ -52,13 +52,12 @@ function profileWrites(
   const update = {
     TableName: usersTable,
     Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: `SET #name = :name, nameLower = :lower, mobile = :mobile, updatedAt = :now${isChecked ? ', verifyStatus = :pending' : ''}`,
+    UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${isChecked ? ', verifyStatus = :pending' : ''}`,
     // Whatever the decision was based on is still so.
     ConditionExpression: `updatedAt = :seen AND ${verifyStatus === undefined ? 'attribute_not_exists(verifyStatus)' : 'verifyStatus = :status'}`,
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: {
       ':name': name,
-      ':lower': name.toLowerCase(),
       ':mobile': mobile,
       ':now': now,
       ':seen': profile.updatedAt,

@@ -156,7 +156,6 @@ function commonProfile({ userId, name, email, now }: NewAdmin) {
     userId,
     sk: PROFILE_SK,
     name,
-    nameLower: name.toLowerCase(),
     email,
     createdSort: `${isoFrom(now)}#${userId}`,
     isActive: true,

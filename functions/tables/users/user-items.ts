@@ -16,8 +16,6 @@ export const profileItem = z.object({
   userId: z.string(),
   sk: z.literal(PROFILE_SK),
   name: z.string(),
-  /** The name as a search compares it; absent on profiles from before there was one. */
-  nameLower: z.optional(z.string()),
   email: z.string(),
   mobile: z.string(),
   role: z.enum(['user', 'admin']),

@@ -32,7 +32,7 @@ export function adminViews(deps: AdminViewDeps): Endpoint[] {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
       const [page, counts] = await Promise.all([
-        listUsers(directory, { verifyStatus, search, limit, before }),
+        listUsers({ directory, profiles }, { verifyStatus, search, limit, before }),
         verification.counts(),
       ]);
       const answer = {

@@ -1,13 +1,9 @@
 import type { DirectoryStore } from './directory-store.ts';
 import { newestFirst } from '../activity/newest-first.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { UserEntry } from '../../tables/users/user-feed.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-
-/**
- * About as many bidders as one request looks at (some 10 MB of the index, half a second); a search that finds few
- * among more answers a short page and a cursor.
- */
-const MOST_EXAMINED = 20_000;
 
 const ALL: readonly VerifyStatus[] = ['pending', 'verified', 'rejected'];
 
@@ -26,34 +22,51 @@ export interface UserPage {
   readonly next: string | null;
 }
 
+interface ListDeps {
+  readonly directory: DirectoryStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+}
+
 /** Bidders newest first. `createdSort` orders them over all statuses, so it is the cursor whatever the filter. */
-export async function listUsers(
+export async function listUsers({ directory, profiles }: ListDeps, query: UserQuery): Promise<UserPage> {
+  const wanted = query.search?.trim().toLowerCase() ?? '';
+  if (wanted === '') return pageOfStatuses(directory, query);
+  const found = [...(await directory.entries()).values()]
+    .filter((entry) => isListed(entry, query) && matches(entry, wanted))
+    .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
+  const page = found.slice(0, query.limit);
+  const read = await Promise.all(page.map(({ userId }) => profiles.getProfile(userId)));
+  return {
+    // Whose status changed a moment ago is in another list.
+    users: read.filter((profile) => profile !== undefined).filter((profile) => isListed(profile, query)),
+    next: found.length > query.limit ? (page.at(-1)?.createdSort ?? null) : null,
+  };
+}
+
+async function pageOfStatuses(
   directory: DirectoryStore,
-  { verifyStatus, search, limit, before }: UserQuery,
+  { verifyStatus, limit, before }: UserQuery,
 ): Promise<UserPage> {
   const statuses = verifyStatus === undefined ? ALL : [verifyStatus];
-  const wanted = textOf(search);
   // One more than fits tells whether another page follows.
-  const streams = statuses.map((status) => directory.bidders({ status, search: wanted, before, wanted: limit + 1 }));
+  const streams = statuses.map((status) => directory.bidders({ status, before, wanted: limit + 1 }));
   const users: ProfileItem[] = [];
-  let examined = 0;
-  let last: string | null = null;
-  for await (const step of newestFirst(streams, ({ createdSort }) => createdSort)) {
-    if (step.found !== undefined && matches(step.found, wanted)) {
-      if (users.length === limit) return { users, next: last };
-      users.push(step.found);
-    }
-    last = step.createdSort;
-    examined += step.examined;
-    if (examined >= MOST_EXAMINED) return { users, next: last };
+  for await (const user of newestFirst(streams, ({ createdSort }) => createdSort)) {
+    if (users.length === limit) return { users, next: users.at(-1)?.createdSort ?? null };
+    users.push(user);
   }
   return { users, next: null };
 }
 
-const textOf = (search: string | undefined): string => (search ?? '').trim().toLowerCase();
+type Listed = Pick<UserEntry, 'verifyStatus' | 'createdSort'>;
 
-/** Whether name, e-mail or id contains the text, ignoring case. */
-export function matches({ name, email, userId }: ProfileItem, search: string | undefined): boolean {
-  const wanted = textOf(search);
-  return [name, email, userId].some((text) => text.toLowerCase().includes(wanted));
+/** Whether a list may hold them after its cursor. Whoever was erased has no status. */
+function isListed({ verifyStatus: status, createdSort }: Listed, { verifyStatus, before }: UserQuery): boolean {
+  if (status === undefined || (before !== undefined && createdSort >= before)) return false;
+  return verifyStatus === undefined || status === verifyStatus;
+}
+
+/** Whether name, e-mail or id contains a text in lower case. */
+export function matches({ name, email, userId }: Pick<UserEntry, 'name' | 'email' | 'userId'>, text: string): boolean {
+  return [name, email, userId].some((field) => field.toLowerCase().includes(text));
 }

@@ -48,7 +48,6 @@ export async function seedUsers(
       userId,
       sk: PROFILE_SK,
       name,
-      nameLower: name.toLowerCase(),
       email: `${name.toLowerCase().replace(' ', '.')}.${n}@crowd.test`,
       mobile: `+91 98${String(n).padStart(8, '0')}`,
       role: 'user',

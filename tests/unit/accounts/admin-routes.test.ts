@@ -46,10 +46,10 @@ function given(...seed: ReturnType<typeof profile>[]) {
     history,
     directory: {
       bidders: async function* ({ status }: DirectoryQuestion) {
-        const steps = seed.map((found) => ({ createdSort: found.createdSort, found, examined: 0 }));
-        yield* await Promise.resolve(steps.filter(({ found }) => found.verifyStatus === status));
+        yield* await Promise.resolve(seed.filter(({ verifyStatus }) => verifyStatus === status));
         return undefined;
       },
+      entries: async () => new Map(seed.map((found) => [found.userId, found])),
     },
     verification: {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),

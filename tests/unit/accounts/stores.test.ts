@@ -75,7 +75,6 @@ describe('profileStore', () => {
             TableName: 'Users',
             Item: profile({
               createdSort: `${ISO}#asha-id`,
-              nameLower: 'asha rao',
               consent: { version: '2026-11-21', at: NOW, isAdult: true },
             }),
             ConditionExpression: 'attribute_not_exists(sk)',
@@ -287,21 +286,15 @@ describe('deviceStore', () => {
 
 describe('directoryStore', () => {
   const key = { userId: 'asha-id', sk: 'PROFILE', verifyStatus: 'pending', createdSort: `${ISO}#m` };
-  const steps = async (search: string) => {
-    const question = { status: 'pending', search, before: `${ISO}#z`, wanted: 51 } as const;
-    return all(directoryStore(client, 'Users').bidders(question));
-  };
   const inputs = () => mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
 
   it('follows the index to its end, from the cursor on', async () => {
     mock
       .on(QueryCommand)
-      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key, ScannedCount: 51 })
-      .resolves({ Items: [], ScannedCount: 0 });
-    expect(await steps('')).toEqual([
-      { createdSort: profile().createdSort, found: profile(), examined: 0 },
-      { createdSort: `${ISO}#m`, found: undefined, examined: 51 },
-    ]);
+      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
+      .resolves({ Items: [] });
+    const question = { status: 'pending', before: `${ISO}#z`, wanted: 51 } as const;
+    expect(await all(directoryStore(client, 'Users').bidders(question))).toEqual([profile()]);
     expect(inputs()).toHaveLength(2);
     expect(inputs()[0]).toMatchObject({
       IndexName: 'byVerifyStatus',
@@ -310,19 +303,22 @@ describe('directoryStore', () => {
       ScanIndexForward: false,
       Limit: 51,
     });
-    expect(inputs()[0]).not.toHaveProperty('FilterExpression');
     expect(inputs()[1]?.ExclusiveStartKey).toEqual(key);
   });
 
-  it('lets DynamoDB search by the megabyte, and has profiles sent that it cannot judge', async () => {
-    mock.on(QueryCommand).resolves({ Items: [] });
-    await steps('asha');
-    expect(inputs()[0]).toMatchObject({
-      FilterExpression:
-        'contains(nameLower, :search) OR contains(email, :search) OR contains(userId, :search) OR attribute_not_exists(nameLower)',
-      ExpressionAttributeValues: { ':search': 'asha' },
+  it('knows for a search what has changed since the last one', async () => {
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [profile()] })
+      .resolves({ Items: [{ ...profile(), name: 'Asha Iyer' }] });
+    const directory = directoryStore(client, 'Users');
+    await directory.entries();
+    expect([...(await directory.entries()).values()].map(({ name }) => name)).toEqual(['Asha Iyer']);
+    expect(inputs()[1]).toMatchObject({
+      IndexName: 'byChange',
+      KeyConditionExpression: '#role = :user AND updatedAt > :after',
+      ExpressionAttributeValues: { ':user': 'user', ':after': profile().updatedAt - 120_000 },
     });
-    expect(inputs()[0]?.Limit).toBeUndefined();
   });
 });
 

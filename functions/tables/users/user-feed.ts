@@ -1,0 +1,47 @@
+/** The feed of what a search for users knows: every bidder in the order of the newest change of the profile. */
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { USERS_BY_CHANGE } from '../table-specs.ts';
+import { profileItem } from './user-items.ts';
+
+const userEntry = z.pick(profileItem, {
+  userId: true,
+  name: true,
+  email: true,
+  verifyStatus: true,
+  createdSort: true,
+});
+export type UserEntry = z.infer<typeof userEntry>;
+
+interface UserChange {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly entry: UserEntry;
+}
+
+const feedItem = z.extend(userEntry, { updatedAt: z.number() });
+
+/** The changes of bidders' profiles from a time on (all when undefined), oldest first, from the index. */
+export async function* readUserFeed(
+  client: DynamoDBDocumentClient,
+  usersTable: string,
+  after: number | undefined,
+): AsyncGenerator<UserChange> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: usersTable,
+      IndexName: USERS_BY_CHANGE,
+      KeyConditionExpression: `#role = :user${after === undefined ? '' : ' AND updatedAt > :after'}`,
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':user': 'user', ...(after !== undefined && { ':after': after }) },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const { updatedAt, ...entry } = z.parse(feedItem, item);
+      yield { id: entry.userId, at: updatedAt, entry };
+    }
+  }
+}
