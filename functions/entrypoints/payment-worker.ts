@@ -15,6 +15,7 @@ import { reconcile } from '../payments/reconcile.ts';
 import { refundBatch } from '../payments/refunds/refund-batch.ts';
 import { readBooks, reportBooks } from '../payments/close-books.ts';
 import { isStuck } from '../payments/refunds/is-stuck.ts';
+import { checkSettlements } from '../payments/settlements/check-settlements.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
 import { readWorkerEvent } from '../payments/worker-event.ts';
 import { notifier } from '../notifications/notify.ts';
@@ -83,6 +84,15 @@ async function somethingWaits(now: number): Promise<boolean> {
 async function closeTheBooks(): Promise<undefined> {
   const books = await readBooks({ payments: stores.payments.all, entries: money.all });
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
+  metrics.publishStoredMetrics();
+  const gateway = books.payments === 0 ? undefined : await gatewayOnceSet(account);
+  if (gateway === undefined) return undefined;
+  const checked = await checkSettlements({ ...stores, gateway }, books.stored, systemClock());
+  if (!checked.ok) {
+    logger.warn('settlements not checked', { problem: checked.error });
+    return undefined;
+  }
+  metrics.addMetric('SettlementDifferences', MetricUnit.Count, checked.value);
   metrics.publishStoredMetrics();
   return undefined;
 }

@@ -14,12 +14,25 @@ export interface BookReads {
  * Closes the books over all that is stored. Money moves while they are read, so what differs is read once more and
  * counts only when it differs again.
  */
-export async function readBooks(reads: BookReads): Promise<Books> {
-  const first = closeBooks(await all(reads.payments()), await all(reads.entries()));
-  if (first.differences.length === 0) return first;
-  const second = closeBooks(await all(reads.payments()), await all(reads.entries()));
+export async function readBooks(reads: BookReads): Promise<Books & { readonly stored: Stored }> {
+  const stored = await readAll(reads);
+  const first = closeBooks(stored.payments, stored.entries);
+  if (first.differences.length === 0) return { ...first, stored };
+  const again = await readAll(reads);
+  const second = closeBooks(again.payments, again.entries);
   const known = new Set(first.differences.map(({ paymentId }) => paymentId));
-  return { ...second, differences: second.differences.filter(({ paymentId }) => known.has(paymentId)) };
+  const differences = second.differences.filter(({ paymentId }) => known.has(paymentId));
+  return { ...second, differences, stored: again };
+}
+
+/** What the books were closed over. */
+interface Stored {
+  readonly payments: readonly PaymentItem[];
+  readonly entries: readonly MoneyEntry[];
+}
+
+async function readAll(reads: BookReads): Promise<Stored> {
+  return { payments: await all(reads.payments()), entries: await all(reads.entries()) };
 }
 
 async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {

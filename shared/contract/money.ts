@@ -108,6 +108,28 @@ export const getTransaction = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const listSettlementDifferences = defineRoute({
+  method: 'GET',
+  path: '/admin/settlement-differences',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'Where the settlement reports of the provider differ from what is stored, newest first.',
+  response: z.object({
+    success: z.literal(true),
+    differences: z.array(
+      z.object({
+        /** The payment, or what the provider calls the money when no payment is known. */
+        subject: z.string(),
+        isPayment: z.boolean(),
+        at: isoTime,
+        reason: z.string(),
+        reference: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const retryRefund = defineRoute({
   method: 'POST',
   path: '/admin/transactions/{id}/retry',

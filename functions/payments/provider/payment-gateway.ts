@@ -1,4 +1,5 @@
 import type { Paise } from '../../../shared/model/money.ts';
+import type { SettledMoney } from './settlement-line.ts';
 import type { Result } from '../../../shared/model/result.ts';
 
 /** The provider takes orders in other currencies too; Boli deals in rupees. */
@@ -84,5 +85,7 @@ export interface PaymentGateway {
     /** At least 10 letters, digits, dashes or underscores. */
     readonly idempotencyKey: string;
   }): Answered<ProviderRefund>;
+  /** Everything that was settled on the Indian day that begins at `day`, epoch milliseconds. */
+  listSettled(day: number): Answered<readonly SettledMoney[]>;
   listRefunds(providerPaymentId: string): Answered<readonly ProviderRefund[]>;
 }

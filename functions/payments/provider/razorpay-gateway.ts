@@ -2,6 +2,9 @@ import Razorpay from 'razorpay';
 import type * as z from 'zod';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from './payment-gateway.ts';
+import { IST_OFFSET_MS } from '../../../shared/model/ist.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { type SettledMoney, settlementLine } from './settlement-line.ts';
 import { collectionOf, orderAnswer, paymentAnswer, providerError, refundAnswer } from './razorpay-answers.ts';
 
 interface RazorpayAccount {
@@ -18,6 +21,8 @@ const TIMEOUT_MS = 7_000;
 
 /** The most the provider lists at once: far more than there are attempts on one order. */
 const PAGE = 100;
+/** The most it answers of a settlement report: https://razorpay.com/docs/api/settlements/fetch-recon. */
+const REPORT_PAGE = 1000;
 
 /** The Razorpay account as a payment gateway. Expected failures are results; see ProviderError. */
 export function razorpayGateway({
@@ -57,6 +62,21 @@ export function razorpayGateway({
         const headers = { 'X-Refund-Idempotency': idempotencyKey };
         return (await transport.post(path, { amount }, { headers })).data;
       }),
+
+    async listSettled(day) {
+      const [year = 0, month = 0, date = 0] = isoFrom(day + IST_OFFSET_MS)
+        .slice(0, 10)
+        .split('-')
+        .map(Number);
+      const lines: SettledMoney[] = [];
+      for (;;) {
+        const query = { year, month, day: date, count: REPORT_PAGE, skip: lines.length };
+        const page = await ask(collectionOf(settlementLine), () => razorpay.settlements.reports(query));
+        if (!page.ok) return page;
+        lines.push(...page.value);
+        if (page.value.length < REPORT_PAGE) return ok(lines);
+      }
+    },
 
     listRefunds: (providerPaymentId) =>
       ask(collectionOf(refundAnswer), () => razorpay.payments.fetchMultipleRefund(providerPaymentId, { count: PAGE })),

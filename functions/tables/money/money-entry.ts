@@ -37,6 +37,10 @@ export const MONEY_KINDS = [
   'withdrawn',
   'set-off',
   'set-off-undone',
+  /** The provider has paid the money out to our bank account, or taken a refund off what it paid out. */
+  'settled',
+  'refund-settled',
+  'settlement-differs',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 

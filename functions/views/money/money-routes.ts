@@ -5,6 +5,7 @@ import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
+import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
@@ -55,6 +56,15 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
     }),
 
+    endpoint(contract.listSettlementDifferences, async () => {
+      const newest = (await money.ofAuction(DIFFERENCES)).toReversed().slice(0, MOST_DIFFERENCES);
+      const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
+        // Only money that belongs to a payment has a payer.
+        return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
+      });
+      return ok({ answer: { success: true, differences } });
+    }),
+
     endpoint(contract.retryRefund, async ({ params }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
@@ -88,6 +98,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
+
+/** Older ones are in the ledger, and in the log. */
+const MOST_DIFFERENCES = 20;
 
 const RETRIED = {
   refunded: 'Razorpay has processed the refund.',

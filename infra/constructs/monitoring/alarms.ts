@@ -188,6 +188,13 @@ const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'The ledger of money and the Payments table disagree.',
   },
+  SettlementsDiffer: {
+    metric: 'SettlementDifferences',
+    statistic: 'max',
+    minutes: 24 * 60,
+    above: 0,
+    description: 'Razorpay settled other money than Boli has: Transactions lists it.',
+  },
   RefundsStuck: {
     metric: 'StuckRefunds',
     statistic: 'max',

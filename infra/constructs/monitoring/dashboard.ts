@@ -45,6 +45,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     graph('Webhooks and mails that failed', [own('WebhookFailures', 'sum'), own('MailFailures', 'sum')]),
     graph('Payments that differ from the ledger, refunds stuck', [
       own('BooksDifference', 'max'),
+      own('SettlementDifferences', 'max'),
       own('StuckRefunds', 'max'),
     ]),
     graph('Requests, and answers with 4xx and 5xx', [

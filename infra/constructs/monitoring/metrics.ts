@@ -31,6 +31,7 @@ export const METRICS = {
   MailFailures: { service: 'accounts-api', unit: Unit.COUNT },
   /** Payments of which the ledger and the Payments table say different things. */
   BooksDifference: { service: 'payment-worker', unit: Unit.COUNT },
+  SettlementDifferences: { service: 'payment-worker', unit: Unit.COUNT },
   /** Refunds that do not get on by themselves. */
   StuckRefunds: { service: 'payment-worker', unit: Unit.COUNT },
   /** 1 where Razorpay answered 401 or 403. */

@@ -17,6 +17,10 @@ export const faultsInput = z.strictObject({
   delayWebhooksMs: z.number().int().min(0).max(86_400_000).optional(),
   /** Orders above this many paise are refused; 0 for no limit. */
   orderLimit: z.number().int().min(0).optional(),
+  /** Captures are left out of the settlement report. */
+  leaveOutOfSettlement: z.boolean().optional(),
+  /** The settlement report has so many paise more (or less) of each payment. */
+  settleOffBy: z.number().int().min(-100_000).max(100_000).optional(),
   /** The webhook's secret is changed at Razorpay: what happens from now on is signed with it. */
   webhookSecret: z.string().min(1).max(200).optional(),
   /** The next so many calls of the REST API are answered with this status. */
@@ -40,6 +44,7 @@ export interface Faults {
   readonly refundState: () => 'processed' | 'created' | 'pending';
   /** How often and how late a webhook is to be sent; 0 times for one that is lost. */
   readonly webhook: () => { readonly times: number; readonly delayMs: number };
+  readonly settlement: () => { readonly isLeftOut: boolean; readonly offBy: number };
   /** The secret that webhooks are signed with, once it was changed. */
   readonly webhookSecret: () => string | undefined;
 }
@@ -54,6 +59,8 @@ export function createFaults(): Faults {
     orderLimit: 0,
     failCalls: { times: 0, status: 500 },
     webhookSecret: undefined,
+    leaveOutOfSettlement: false,
+    settleOffBy: 0,
   };
   return {
     set: (input) => {
@@ -66,6 +73,8 @@ export function createFaults(): Faults {
         orderLimit: input.orderLimit ?? now.orderLimit,
         failCalls: input.failCalls ?? now.failCalls,
         webhookSecret: input.webhookSecret ?? now.webhookSecret,
+        leaveOutOfSettlement: input.leaveOutOfSettlement ?? now.leaveOutOfSettlement,
+        settleOffBy: input.settleOffBy ?? now.settleOffBy,
       };
     },
     beforeCall: () => {
@@ -86,6 +95,7 @@ export function createFaults(): Faults {
     },
     refundState: () => now.refundsStay,
     webhookSecret: () => now.webhookSecret,
+    settlement: () => ({ isLeftOut: now.leaveOutOfSettlement, offBy: now.settleOffBy }),
     webhook: () => {
       if (now.loseWebhooks === 0) return { times: 1 + now.repeatWebhooks, delayMs: now.delayWebhooksMs };
       now = { ...now, loseWebhooks: now.loseWebhooks - 1 };

@@ -8,6 +8,7 @@ import type { Faults } from './faults.ts';
 import { createOrder, existingOrder, listOrders, readBody } from './orders.ts';
 import { capturePayment } from './payer.ts';
 import { createRefund, existingPayment, existingRefund } from './refunds.ts';
+import { settlementReport } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface RestOptions {
@@ -70,6 +71,8 @@ export function answerRest(options: RestOptions, path: string, request: AwsReque
       return existingOrder(books, id);
     case 'GET orders/:id/payments':
       return collection(paymentsOf(books, existingOrder(books, id).id));
+    case 'GET settlements/:id/combined':
+      return collection(settlementReport(books, options.faults, request.query));
     case 'GET payments/:id':
       return existingPayment(books, id);
     case 'POST payments/:id/capture':

@@ -118,8 +118,8 @@ function written(name: string): unknown[] {
 }
 
 describe('the metrics of the dashboard and the alarms', () => {
-  // The books are closed once a day.
-  test.each(Object.entries(METRICS).filter(([name]) => name !== 'BooksDifference'))(
+  // The books are closed, and settlements read, once a day.
+  test.each(Object.entries(METRICS).filter(([name]) => !['BooksDifference', 'SettlementDifferences'].includes(name)))(
     '%s is written by its function, with its unit and exactly its dimensions',
     (name, { service, unit }) => {
       const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];

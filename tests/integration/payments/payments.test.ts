@@ -8,6 +8,7 @@ import {
   decideWin,
   getSettlement,
   getTransaction,
+  listSettlementDifferences,
   listTransactions,
   refundByHand,
   retryRefund,
@@ -369,6 +370,26 @@ describe('with a provider that reports', () => {
       await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
       await stack.settled();
       expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
+    });
+
+    test('what Razorpay settles is in the history with fee and UTR, and what differs is listed for admins', async () => {
+      const lot = await publishLot(stack, admin, { title: 'Settled' });
+      const { orderId, paymentId } = await openCheckout(asha, lot);
+      await bank().pays(orderId);
+      await advance(3 * DAY);
+      const { history } = await admin.call(getTransaction, { params: { id: paymentId } });
+      const settled = history.find((event) => event.kind === 'settled');
+      expect(settled).toMatchObject({ by: 'razorpay', amount: 100, reference: expect.stringMatching(/^UTR/) });
+      expect(settled?.reason).toMatch(/fee ₹\d.*tax ₹/);
+      const found = await admin.call(listTransactions, { query: { search: settled?.reference ?? '' } });
+      expect(found.transactions.map(({ id }) => id)).toContain(paymentId);
+
+      await bank().faults({ settleOffBy: -100 });
+      await advance(DAY);
+      await bank().faults({ settleOffBy: 0 });
+      const { differences } = await admin.call(listSettlementDifferences);
+      const ours = differences.filter(({ subject }) => subject === paymentId);
+      expect(ours).toMatchObject([{ isPayment: true, reason: expect.stringMatching(/settled ₹99.*has ₹100/) }]);
     });
 
     test('a stuck refund is seen first, with the reason, retried and processed', async () => {

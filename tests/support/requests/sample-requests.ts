@@ -86,6 +86,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     },
     paymentWebhook: {},
     withdraw: { params: auction },
+    listSettlementDifferences: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },
     retryRefund: { params: { id: 'none' } },

@@ -5,6 +5,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../../functions/payments/provider/payment-gateway.ts';
+import type { SettledMoney } from '../../../functions/payments/provider/settlement-line.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 'TypeError' });
@@ -122,6 +123,14 @@ export class FakeProvider implements PaymentGateway {
       this.#refundKeys.set(idempotencyKey, refund);
       return ok(refund);
     });
+  }
+
+  /** What the settlement report of any day says. */
+  readonly settled: SettledMoney[] = [];
+
+  listSettled(day: number) {
+    const isOfDay = ({ settledAt }: SettledMoney) => settledAt >= day && settledAt < day + 86_400_000;
+    return this.#do('listSettled', () => ok(this.settled.filter(isOfDay)));
   }
 
   listRefunds(providerPaymentId: string) {

@@ -16,6 +16,7 @@ import {
   type TransactionFilter,
   writeTransactionFilter,
 } from './transaction-filter.ts';
+import { SettlementDifferences } from './settlement-differences.tsx';
 import { transactionsQuery } from './transactions-query.ts';
 import { TransactionsTable } from './transactions-table.tsx';
 
@@ -38,6 +39,7 @@ export function Component() {
         </div>
         <ExportButton filter={filter} />
       </div>
+      <SettlementDifferences />
       <FilterFields filter={filter} onChange={change} />
       {isFiltered(filter) && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">

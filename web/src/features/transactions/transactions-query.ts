@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getTransaction, listTransactions } from '../../../../shared/contract/money.ts';
+import { getTransaction, listSettlementDifferences, listTransactions } from '../../../../shared/contract/money.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
 import { call } from '../../api/call.ts';
@@ -32,6 +32,14 @@ export function transactionsQuery(filter: TransactionFilter) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+  });
+}
+
+/** Where the settlement reports differ from what is stored. */
+export function settlementDifferencesQuery() {
+  return queryOptions({
+    queryKey: [TRANSACTIONS_KEY, 'settlement-differences'] as const,
+    queryFn: ({ signal }) => call(listSettlementDifferences, { signal }),
   });
 }
 

@@ -1,0 +1,49 @@
+import { ok, type Result } from '../../../shared/model/result.ts';
+import { logger } from '../../platform/logger.ts';
+import { startOfIndianDay } from '../../platform/indian-day.ts';
+import type { MoneyEntry } from '../../tables/money/money-entry.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { transact } from '../../tables/transact.ts';
+import type { CaptureTables } from '../capture/capture-store.ts';
+import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
+import { matchSettlement } from './match-settlement.ts';
+import type { SettledMoney } from '../provider/settlement-line.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days whose reports are read each day: one that was out of reach, or late, is read on the next three. */
+const DAYS = 4;
+
+/**
+ * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. Answers how many
+ * differences are new.
+ */
+export async function checkSettlements(
+  deps: {
+    readonly tables: Pick<CaptureTables, 'client' | 'moneyTable'>;
+    readonly gateway: Pick<PaymentGateway, 'listSettled'>;
+  },
+  stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
+  now: number,
+): Promise<Result<number, ProviderError>> {
+  const settled: SettledMoney[] = [];
+  for (let back = 0; back < DAYS; back += 1) {
+    const report = await deps.gateway.listSettled(startOfIndianDay(now) - back * DAY_MS);
+    if (!report.ok) return report;
+    settled.push(...report.value);
+  }
+  let differences = 0;
+  for (const event of matchSettlement(settled, stored.payments, stored.entries, now)) {
+    const line = moneyWrite(deps.tables.moneyTable, event);
+    const isNew = (await transact(deps.tables.client, [{ name: 'line', writes: [line] }])).ok;
+    if (!isNew || event.kind !== 'settlement-differs') continue;
+    logger.error('the settlement differs', {
+      subject: event.subject,
+      reference: event.reference,
+      reason: event.reason,
+    });
+    differences += 1;
+  }
+  logger.info('settlements checked', { lines: settled.length, differences });
+  return ok(differences);
+}

@@ -1,0 +1,89 @@
+/** What the provider's settlement report says, compared with what is stored here. Pure. */
+import { formatInr } from '../../../shared/model/money.ts';
+import type { MoneyEntry, MoneyEvent } from '../../tables/money/money-entry.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { SettledMoney } from '../provider/settlement-line.ts';
+
+/** The `auctionId` of the lines about differences: they are listed together, and no auction has this id. */
+export const DIFFERENCES = '#SETTLEMENTS';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Money is settled within two or three working days; weekends and holidays between. */
+const SETTLED_WITHIN_MS = 10 * DAY_MS;
+
+/**
+ * The ledger lines that follow: `settled` with fee, tax, method and UTR for what agrees, `settlement-differs` with the
+ * reason for what does not, also for captures of which no report has told in ten days. The same facts give the same
+ * lines, so each is written once.
+ */
+export function matchSettlement(
+  settled: readonly SettledMoney[],
+  payments: readonly PaymentItem[],
+  entries: readonly MoneyEntry[],
+  now: number,
+): MoneyEvent[] {
+  const byMoney = new Map(payments.map((payment) => [payment.providerPaymentId, payment]));
+  const found = settled.map((line) => lineFor(line, byMoney, now));
+  const known = new Set(entries.flatMap(({ kind, subject }) => (kind === 'settled' ? [subject] : [])));
+  for (const { kind, subject } of found) if (kind === 'settled') known.add(subject);
+  // Test accounts never settle anything: https://razorpay.com/docs/payments/settlements.
+  if (known.size === 0) return found;
+  const missing = payments.filter((payment) => isOverdue(payment, now) && !known.has(payment.paymentId));
+  return [...found, ...missing.map((payment) => missingLine(payment, now))];
+}
+
+function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, PaymentItem>, now: number): MoneyEvent {
+  const payment = byMoney.get(money.kind === 'refund' ? money.refundOf : money.id);
+  const problem = problemWith(money, payment);
+  const { id, amount, utr = money.settlementId } = money;
+  const facts = { key: id, at: now, userId: payment?.userId ?? '', amount, by: 'razorpay', reference: utr };
+  const subject = payment?.paymentId ?? id;
+  if (problem !== undefined || payment === undefined) {
+    return { ...facts, subject, kind: 'settlement-differs', auctionId: DIFFERENCES, reason: problem };
+  }
+  const { auctionId } = payment;
+  return {
+    ...facts,
+    subject,
+    kind: money.kind === 'refund' ? 'refund-settled' : 'settled',
+    auctionId,
+    reason: costs(money),
+  };
+}
+
+function problemWith(money: SettledMoney, payment: PaymentItem | undefined): string | undefined {
+  const { kind, id, type, amount } = money;
+  if (kind === 'other') return `Razorpay settled ${type} ${id} of ${formatInr(amount)}, which is no payment or refund.`;
+  if (payment === undefined) return `Razorpay settled ${kind} ${id} of ${formatInr(amount)}, which Boli does not know.`;
+  if (kind === 'payment') {
+    const isSame = amount === payment.amount;
+    return isSame ? undefined : `Razorpay settled ${formatInr(amount)}; Boli has ${formatInr(payment.amount)}.`;
+  }
+  const { status, returnedElsewhere = 0 } = payment;
+  const isGoing = status === 'refunding' || status === 'refunded' || returnedElsewhere >= amount;
+  if (!isGoing) return `Razorpay refunded ${formatInr(amount)} (${id}), which Boli does not know.`;
+  return amount > payment.amount ? `Razorpay refunded ${formatInr(amount)}, more than was paid.` : undefined;
+}
+
+function costs({ fee, tax, method }: SettledMoney): string {
+  return [method, `fee ${formatInr(fee)}, of it tax ${formatInr(tax)}`].filter((part) => part !== undefined).join(', ');
+}
+
+function isOverdue({ providerPaymentId, capturedAt, offline }: PaymentItem, now: number): boolean {
+  return providerPaymentId !== undefined && offline === undefined && now - (capturedAt ?? now) > SETTLED_WITHIN_MS;
+}
+
+function missingLine({ paymentId, providerPaymentId, userId, amount }: PaymentItem, now: number): MoneyEvent {
+  const reason = `Captured more than ten days ago, and in no settlement report: ${formatInr(amount)}.`;
+  const line = {
+    subject: paymentId,
+    key: 'missing',
+    at: now,
+    auctionId: DIFFERENCES,
+    userId,
+    amount,
+    by: 'boli',
+    reason,
+  };
+  return { ...line, kind: 'settlement-differs', reference: providerPaymentId };
+}

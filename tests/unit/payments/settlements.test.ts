@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest';
+import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
+import { settlementLine, type SettledMoney } from '../../../functions/payments/provider/settlement-line.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { EMD, HOUR, NOW, payment, world } from './given.ts';
+
+vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+
+const DAY = 24 * HOUR;
+const paid = (change: Partial<PaymentItem> = {}) =>
+  payment({ paymentId: 'p1', status: 'captured', providerPaymentId: 'pay_1', capturedAt: NOW - 2 * DAY, ...change });
+const line = (change: Partial<SettledMoney> = {}): SettledMoney => ({
+  id: 'pay_1',
+  kind: 'payment',
+  type: 'payment',
+  amount: EMD,
+  fee: 1180_00,
+  tax: 180_00,
+  method: 'upi',
+  refundOf: undefined,
+  orderId: 'order_1',
+  settlementId: 'setl_1',
+  utr: 'UTR1',
+  settledAt: NOW - HOUR,
+  ...change,
+});
+const refund = line({
+  id: 'rfnd_1',
+  kind: 'refund',
+  type: 'refund',
+  refundOf: 'pay_1',
+  method: undefined,
+  fee: 0,
+  tax: 0,
+});
+
+/** Checks the reports on a day, with what is stored. Answers the lines about it and how many differences were new. */
+async function check(w: ReturnType<typeof world>, payments: PaymentItem[], now = NOW) {
+  const entries = w.fake.all('money').map((item) => moneyEntry.parse(item));
+  const differences = await checkSettlements(w.deps, { payments, entries }, now);
+  const lines = w.fake.all('money').map((item) => moneyEntry.parse(item));
+  return { differences: differences.ok ? differences.value : differences.error, lines };
+}
+
+test('a capture and its refund are noted with fee, tax, method and UTR, once, however often they are read', async () => {
+  const w = world();
+  w.gateway.settled.push(line(), refund);
+  const payments = [paid({ status: 'refunded' })];
+  await check(w, payments);
+  const { differences, lines } = await check(w, payments, NOW + DAY);
+  expect(differences).toBe(0);
+  expect(lines).toMatchObject([
+    {
+      kind: 'settled',
+      subject: 'p1',
+      auctionId: 'a1',
+      amount: EMD,
+      reference: 'UTR1',
+      reason: expect.stringMatching(/^upi, fee .*1,180.*tax .*180/),
+    },
+    { kind: 'refund-settled', subject: 'p1', reference: 'UTR1' },
+  ]);
+});
+
+test.each([
+  ['another amount', [line({ amount: EMD - 100 })], [paid()], /settled .*49,999.*Boli has .*50,000/],
+  ['a payment that is not known', [line({ id: 'pay_x' })], [paid()], /payment pay_x .* does not know/],
+  ['a refund that is not known', [refund], [paid()], /refunded .*rfnd_1.* does not know/],
+  [
+    'a refund of more than was paid',
+    [{ ...refund, amount: EMD + 1 }],
+    [paid({ status: 'refunded' })],
+    /more than was paid/,
+  ],
+  ['an adjustment', [line({ id: 'adj_1', kind: 'other', type: 'adjustment' })], [paid()], /adjustment adj_1/],
+])('%s is a difference, told once', async (_, settled, payments, reason) => {
+  const w = world();
+  w.gateway.settled.push(...settled);
+  const { differences, lines } = await check(w, payments);
+  expect(differences).toBe(1);
+  expect(lines).toMatchObject([
+    { kind: 'settlement-differs', auctionId: '#SETTLEMENTS', reason: expect.stringMatching(reason) },
+  ]);
+  expect((await check(w, payments, NOW + HOUR)).differences).toBe(0);
+});
+
+test('a capture that no report has told of in ten days is missing, unless it is a bank transfer or nothing ever settles', async () => {
+  const old = { capturedAt: NOW - 10 * DAY - 1 };
+  const payments = [
+    paid(),
+    paid({ paymentId: 'p2', providerPaymentId: 'pay_2', ...old }),
+    paid({ paymentId: 'p3', providerPaymentId: 'pay_3', capturedAt: NOW - 10 * DAY }),
+    payment({ paymentId: 'off_1', status: 'captured', ...old, offline: { utr: 'U', method: 'neft' } }),
+  ];
+  const w = world();
+  expect(await check(w, payments)).toEqual({ differences: 0, lines: [] });
+  w.gateway.settled.push(line());
+  const { differences, lines } = await check(w, payments);
+  expect(differences).toBe(1);
+  expect(lines).toMatchObject([
+    { kind: 'settled', subject: 'p1' },
+    { subject: 'p2', reference: 'pay_2' },
+  ]);
+});
+
+test('reports of the last four days are read, and an outage changes nothing', async () => {
+  const w = world();
+  w.gateway.settled.push(line({ settledAt: NOW - 3 * DAY }), line({ id: 'pay_old', settledAt: NOW - 5 * DAY }));
+  w.gateway.fail('listSettled', 'before');
+  expect((await check(w, [paid()])).differences).toMatchObject({ kind: 'unknown' });
+  expect(w.fake.all('money')).toEqual([]);
+  expect((await check(w, [paid()])).lines).toMatchObject([{ kind: 'settled', subject: 'p1' }]);
+});
+
+test('a line of the report is read as Razorpay writes it', () => {
+  const written = {
+    entity_id: 'pay_1',
+    type: 'payment',
+    debit: 0,
+    credit: 97640,
+    amount: '100000',
+    currency: 'INR',
+    fee: 2360,
+    tax: 360,
+    on_hold: false,
+    settled: true,
+    created_at: 1655106301,
+    settled_at: 1655189100,
+    settlement_id: 'setl_1',
+    settlement_utr: null,
+    order_id: 'order_1',
+    method: 'upi',
+  };
+  expect(settlementLine.parse(written)).toMatchObject({
+    amount: 100000,
+    fee: 2360,
+    utr: undefined,
+    settledAt: 1655189100000,
+  });
+  expect(settlementLine.safeParse({ ...written, amount: 'much' }).success).toBe(false);
+});

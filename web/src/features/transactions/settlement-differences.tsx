@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { settlementDifferencesQuery } from './transactions-query.ts';
+
+/** Where Razorpay's settlement reports differ from our records; nothing where they agree. */
+export function SettlementDifferences() {
+  const { data, isError } = useQuery(settlementDifferencesQuery());
+  if (data === undefined) {
+    return isError ? <Banner tone="warning">Whether the settlements agree could not be loaded.</Banner> : null;
+  }
+  const { differences } = data;
+  if (differences.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <h2>Razorpay’s settlements differ from our records</h2>
+      <ul className="mt-1 grid gap-1 font-normal">
+        {differences.map(({ subject, isPayment, at, reason, reference }) => (
+          <li key={`${subject} ${at} ${reason}`} className="wrap-anywhere">
+            <DateTime time={at} />: {reason} {reference !== null && `${reference}. `}
+            {isPayment && (
+              <Link to={paths.transaction(subject)} className="underline">
+                Transaction
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
