@@ -18,8 +18,10 @@ const given = new Map(
 );
 
 const { asked } = vi.hoisted(() => ({ asked: new Set<string>() }));
-// Whatever a number is wanted for, 72 will do.
-vi.mock('../../functions/platform/env.ts', () => ({ requireEnv: (name: string) => asked.add(name) && '72' }));
+// Whatever a number is wanted for, 72 will do; whether admins must have a second factor is a word.
+vi.mock('../../functions/platform/env.ts', () => ({
+  requireEnv: (name: string) => asked.add(name) && (name === 'ADMIN_MFA' ? 'optional' : '72'),
+}));
 
 beforeEach(() => {
   asked.clear();
