@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes docs/performance.md. `--quick` takes a minute instead of ten
- * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages lists bundles) prints only those.
+ * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages publishing lists bundles) prints only those.
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
@@ -10,6 +10,7 @@ import { bundleSizes, importTimes } from './bundles.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
 import { liveLatency } from './live.ts';
+import { publishingCosts } from './publishing.ts';
 import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
 import { bars, page } from './report.ts';
 
@@ -33,6 +34,7 @@ const SIZES = isQuick
       pushes: 5,
       lists: { users: 500, auctions: 100, asked: 5 },
       pages: [1_000, 2_000],
+      publishing: [10, 1_000],
       imports: 5,
     }
   : {
@@ -47,6 +49,7 @@ const SIZES = isQuick
       pushes: 20,
       lists: { users: 10_000, auctions: 2_000, asked: 40 },
       pages: [1_000, 10_000, 100_000],
+      publishing: [10, 10_000],
       imports: 15,
     };
 
@@ -87,6 +90,9 @@ const SECTIONS = {
   }),
   live: async () => ({ live: await told('live', () => liveLatency(SIZES.watchers, SIZES.pushes)) }),
   pages: async () => ({ pages: await told('pages', () => withEngine((engine) => pageCosts(engine, SIZES.pages))) }),
+  publishing: async () => ({
+    publishing: await told('publishing', () => withEngine((engine) => publishingCosts(engine, SIZES.publishing))),
+  }),
   lists: async () => ({ lists: await told('lists', () => listTimes(SIZES.lists)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
@@ -116,6 +122,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.growth()),
     ...(await SECTIONS.live()),
     ...(await SECTIONS.pages()),
+    ...(await SECTIONS.publishing()),
     ...(await SECTIONS.lists()),
   };
   const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });

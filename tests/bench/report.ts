@@ -4,6 +4,7 @@ import { SHARDS } from '../../functions/realtime/topics.ts';
 import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
+import { isOneBroadcast, type PublishingCosts } from './publishing.ts';
 import type { ListTimes } from './lists.ts';
 import type { UserListCost } from './user-lists.ts';
 import type { LiveLatency } from './live.ts';
@@ -24,6 +25,7 @@ export interface Measured {
   readonly byAuctions: readonly Growth[];
   readonly live: readonly LiveLatency[];
   readonly pages: readonly PageCosts[];
+  readonly publishing: readonly PublishingCosts[];
   readonly lists: ListTimes;
   readonly bundles: readonly Bundle[];
   readonly imports: ImportTimes;
@@ -39,6 +41,8 @@ export interface Bar {
 
 export const MAX_BUNDLE_KB = 120;
 
+const people = (one: PublishingCosts | undefined): string => one?.users.toLocaleString('en') ?? 'no';
+
 /** The bars that figures alone can tell. */
 export function bars({
   rates,
@@ -47,6 +51,7 @@ export function bars({
   byAuctions,
   live,
   pages,
+  publishing,
   lists,
   bundles,
   imports,
@@ -103,6 +108,12 @@ export function bars({
       `${digits(pageGrowth(pages) * 100)} %`,
       pageGrowth(pages) <= 0.1,
     ),
+    bar(
+      `Publishing an auction to ${people(publishing.at(-1))} people instead of ${people(publishing.at(0))}`,
+      'the same requests and units, one notice stored',
+      isOneBroadcast(publishing) ? 'the same, one' : 'not the same',
+      isOneBroadcast(publishing),
+    ),
     bar('Slowest list, median', 'within 300 ms', `${digits(slowestList)} ms`, slowestList <= 300),
     bar(
       'bidding-api, gzipped',
@@ -150,8 +161,21 @@ const command = (text: string): string => `\`${text}\``;
 
 /** The page docs/performance.md. */
 export function page(measured: Measured): string {
-  const { rates, wholeStack, costs, byLedger, byAuctions, live, pages, lists, bundles, imports, engine, isQuick } =
-    measured;
+  const {
+    rates,
+    wholeStack,
+    costs,
+    byLedger,
+    byAuctions,
+    live,
+    pages,
+    publishing,
+    lists,
+    bundles,
+    imports,
+    engine,
+    isQuick,
+  } = measured;
   const { memory } = FUNCTION_SPECS['bidding-api'];
   const compute = requestDollars(costs.handlerMs, memory);
   const operations = Object.entries(costs.boli.operations).map(([name, count]) => `${digits(count)} ${name}`);
@@ -329,6 +353,22 @@ ${costTable(pages, ({ searches }) => searches)}
 The same run, with as many users as auctions. A search looks through names and addresses in the memory of its container.
 
 ${costTable(pages, ({ users }) => users)}
+
+## Publishing
+
+${command('node tests/bench/main.ts publishing')} counts at the engine what it takes to store a published auction and to tell everybody of it, each of whom has a device. The pushes go out afterwards, a page of devices at a time.
+
+${table(
+  ['People', 'Requests to store it', 'Write units', 'Requests to tell of it', 'Write units', 'Notices stored'],
+  publishing.map(({ users, request, telling, stored }) => [
+    users.toLocaleString('en'),
+    String(request.requests),
+    digits(request.writeUnits),
+    String(telling.requests),
+    digits(telling.writeUnits),
+    String(stored),
+  ]),
+)}
 
 ## Long lists
 

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, judge, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { watchAuction } from '../../../shared/contract/auctions.ts';
@@ -11,7 +14,7 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { registerPushToken } from '../../../shared/contract/users.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notice-types.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openSocket } from '../../support/bidding/live-socket.ts';
@@ -44,24 +47,56 @@ async function edit(changes: (form: { readonly description: string }) => Record<
 
 const inboxOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications;
+/** Kills the stack at this very moment and starts it again where it lived. */
+async function crash(meanwhile: () => void = () => {}): Promise<void> {
+  const { dataDir, url } = stack;
+  await stack.kill();
+  meanwhile();
+  stack = await startStack({ dataDir, port: new URL(url).port });
+}
+
+/** Forgets how far every consumer of a stream has come: after the next start all of them get everything again. */
+function rewindStreams(): void {
+  const standIns = new DatabaseSync(join(stack.dataDir, 'stand-ins.sqlite'));
+  expect(standIns.prepare("DELETE FROM state WHERE store = 'stream-positions'").run().changes).toBeGreaterThan(3);
+  standIns.close();
+}
+
 const pushedTypes = async (device: PushDevice) => (await device.read()).messages.map(({ data }) => data['type']);
+
+/** What everybody has been told by every channel; pushes by what the device knows a repetition by. */
+async function everythingTold() {
+  const people = { admin, asha, ravi, veena };
+  const told = Object.entries(people).map(async ([name, who]) => {
+    const { messages, received } = await devices[name as keyof typeof people].read();
+    const inbox = (await inboxOf(who)).map(({ _id }) => _id);
+    const pushes = messages.map(({ data }) => data['id']);
+    const mails = (await mailsTo(stack.url, who)).map(({ subject, text }) => `${subject} ${text}`);
+    return [name, { inbox, pushes, received, mails }] as const;
+  });
+  return Object.fromEntries(await Promise.all(told));
+}
 
 beforeAll(async () => {
   stack = await startStack();
+  // A device first: what was told before it was there would come to it with a replay.
   admin = await makeAdmin(stack.url);
+  const adminsDevice = await registerDevice(stack.url, admin, 'admin');
   asha = await makeBidder(stack.url, 'Asha Rao');
   ravi = await makeBidder(stack.url, 'Ravi Iyer');
-  veena = await makeVerifiedBidder(stack.url, admin, 'Veena Nair');
+  veena = await makeBidder(stack.url, 'Veena Nair');
   devices = {
-    admin: await registerDevice(stack.url, admin, 'admin'),
+    admin: adminsDevice,
     asha: await registerDevice(stack.url, asha, 'user'),
     ravi: await registerDevice(stack.url, ravi, 'user'),
     veena: await registerDevice(stack.url, veena, 'user'),
   };
+  await judge(admin, veena.userId, 'verify');
 }, 120_000);
 
 afterAll(async () => {
   await stack.stop();
+  await rm(stack.dataDir, { recursive: true, force: true });
 });
 
 describe('the life of an auction', () => {
@@ -76,19 +111,27 @@ describe('the life of an auction', () => {
     await veena.call(watchAuction, { params: { id: auctionId } });
     await edit(({ description }) => ({ description: `${description} It has new tyres.` }));
     await asha.call(sendTestNotice, { params: { id: asha.userId } });
+    await crash();
     await advance(2 * HOUR + 40 * MINUTE);
     await bid(asha, auctionId, 1100);
     await bid(ravi, auctionId, 1200);
-    await stack.settled();
+    await crash();
     await advance(10 * MINUTE);
     await stack.settled();
 
     const pushed = new Set((await Promise.all(Object.values(devices).map(pushedTypes))).flat());
     expect(NOTIFICATION_TYPES.filter((type) => !pushed.has(type))).toEqual([]);
-    for (const who of [asha, ravi, veena, admin]) {
-      const inbox = await inboxOf(who);
-      expect(new Set(inbox.map((notice) => notice._id)).size).toBe(inbox.length);
+    for (const { inbox, pushes } of Object.values(await everythingTold())) {
+      expect(new Set(inbox).size).toBe(inbox.length);
+      expect(new Set(pushes).size).toBe(pushes.length);
     }
+  });
+
+  test('is told nobody again when all streams are replayed from their beginning', async () => {
+    const before = await everythingTold();
+    await crash(rewindStreams);
+    await stack.settled();
+    expect(await everythingTold()).toEqual(before);
   });
 
   test('pushes the specified payload, readable by the browser alone', async () => {

@@ -12,6 +12,8 @@ export interface StackOptions {
   readonly demo?: boolean;
   /** Reuses a data folder; it is then left in place by `stop`. */
   readonly dataDir?: string;
+  /** The port of an earlier start, so that addresses handed out then still lead here; else a free one. */
+  readonly port?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
   /** Keeps a data folder of its own on the disk, as an installed stack does: for measurements. */
@@ -75,7 +77,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     process.execPath,
     [
       'infra/local/main.ts',
-      '--port=0',
+      `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
       `--cdk-out=${options.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
