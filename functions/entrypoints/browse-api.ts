@@ -1,4 +1,5 @@
 import { profileStore } from '../tables/users/profile-store.ts';
+import { onlinePayments } from '../views/auction/online-payments.ts';
 import { browseRoutes } from '../views/browse-routes.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { markStore } from '../tables/notifications/mark-store.ts';
@@ -26,6 +27,7 @@ const routes = browseRoutes({
   notices: noticeStore(client, requireEnv('NOTIFICATIONS_TABLE')),
   marks: markStore(client, requireEnv('NOTIFICATIONS_TABLE')),
   clock: systemClock,
+  online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
 });
 
 export const handler = httpFunction([...routes, ...systemRoutes()], gate);

@@ -27,8 +27,14 @@ export interface Settings {
   readonly originKey: number;
   /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
   readonly repository: string | undefined;
-  /** Whether the deposits of winners count towards the price, in auctions that are created from then on. */
-  readonly emdSetOff: boolean;
+  readonly money: {
+    /** Whether the deposits of winners count towards the price, in auctions that are created from then on. */
+    readonly emdSetOff: boolean;
+    /** What one payment online carries at most, in rupees: above it bank transfer is offered first. */
+    readonly onlineLimit: number;
+    /** The account for bank transfers, as winners are shown it. Without it they are sent to support. */
+    readonly bankAccount: string | undefined;
+  };
   /** Tables that were restored and are used in place of the data stack's. */
   readonly restoredTables: RestoredTables;
   /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
@@ -70,6 +76,9 @@ const context = z.object({
       .optional(),
   ),
   emdSetOff: flag.default(false),
+  // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
+  onlineLimit: count.default(500_000),
+  bankAccount: text,
   restoredTables: text,
   allowStubs: flag.default(false),
 });
@@ -99,7 +108,7 @@ export function settingsFrom(node: Node): Settings {
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
-    emdSetOff: given.emdSetOff,
+    money: { emdSetOff: given.emdSetOff, onlineLimit: given.onlineLimit, bankAccount: given.bankAccount },
     restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,
   };

@@ -2,8 +2,8 @@ import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { TABLE_ENV, type TableName } from '../../functions/tables/table-specs.ts';
-import type { ParameterNames } from '../settings/parameters.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ParameterNames } from '../settings/parameters.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -24,8 +24,7 @@ interface Resources {
   readonly siteUrlParameter: string;
   readonly adminMfa: Settings['adminMfa'];
   readonly functionArn: (name: FunctionName) => string;
-  /** The setting of this name. */
-  readonly emdSetOff: boolean;
+  readonly money: Settings['money'];
 }
 
 interface Bucket {
@@ -51,7 +50,7 @@ export function environmentValues({
   siteUrlParameter,
   adminMfa,
   functionArn,
-  emdSetOff,
+  money,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
@@ -73,7 +72,9 @@ export function environmentValues({
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
     PAYMENT_WINDOW_HOURS: '72',
-    EMD_SET_OFF: String(emdSetOff),
+    EMD_SET_OFF: String(money.emdSetOff),
+    ONLINE_LIMIT_RUPEES: String(money.onlineLimit),
+    BANK_ACCOUNT: money.bankAccount ?? 'ask-support',
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],

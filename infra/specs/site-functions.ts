@@ -62,7 +62,7 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: [],
+    environment: ['ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
     grants: {
       tables: [
         {

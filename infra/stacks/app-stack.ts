@@ -88,7 +88,7 @@ export class AppStack extends Stack {
       schedules,
       liveApi: this.liveApi,
       mail,
-      emdSetOff: this.settings.emdSetOff,
+      money: this.settings.money,
     });
     for (const name of FUNCTION_NAMES) {
       const { lambda, role } = functions(name);

@@ -51,6 +51,8 @@ export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited'
 const auctionDetails = auctionCard.extend({
   /** What a winner pays beyond the winning bid. */
   charges,
+  /** What one payment online usually carries at most. */
+  onlineLimit: rupees,
   /** Whether the winner's deposit counts towards the price; otherwise it goes back after the payment. */
   emdSetOff: z.boolean(),
   /**
@@ -77,7 +79,15 @@ const auctionDetails = auctionCard.extend({
     /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
     depositOwed: z.boolean(),
     /** What the winner pays: the lines, less the deposit where it counts; null for everyone else, and before the end. */
-    toPay: z.nullable(z.object({ lines: z.array(chargeLine), setOff: rupees, amount: rupees })),
+    toPay: z.nullable(
+      z.object({
+        lines: z.array(chargeLine),
+        setOff: rupees,
+        amount: rupees,
+        /** For a bank transfer: what to quote, and the operator's account where it is told here. */
+        transfer: z.object({ reference: z.string(), account: z.nullable(z.string()) }),
+      }),
+    ),
     /** Until when the winner may pay, epoch milliseconds. */
     paymentDueAt: z.nullable(epochMs),
   }),

@@ -175,6 +175,8 @@ const settlement = z.object({
   lines: z.array(chargeLine),
   /** The deposit that is taken off. */
   setOff: rupees,
+  /** What the winner quotes in a bank transfer. */
+  reference: z.string(),
   state: winState,
   paymentDueAt: z.nullable(epochMs),
   paidBy: z.enum(['razorpay', 'bank transfer']).nullable(),

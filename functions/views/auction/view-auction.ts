@@ -3,8 +3,9 @@ import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
 import { winSum } from '../../../shared/model/win-sum.ts';
+import { transferReference } from '../../tables/payments/transfer-reference.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { type Paise, rupeesFromPaise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
@@ -25,6 +26,15 @@ export interface ViewDeps {
   readonly store: AuctionsStore;
   readonly ledger: Pick<LedgerStore, 'newest'>;
   readonly clock: Clock;
+  readonly online: OnlinePayments;
+}
+
+/** What the operator says of paying. */
+export interface OnlinePayments {
+  /** What one payment online usually carries at most. */
+  readonly limit: Paise;
+  /** The account for bank transfers, in words; undefined where support tells it. */
+  readonly bankAccount: string | undefined;
 }
 
 /**
@@ -43,7 +53,7 @@ export async function viewAuction(
     firstBidders(deps.store, auctionId, MOST_BIDDERS),
     deps.ledger.newest(auctionId, MOST_BIDS),
   ]);
-  return ok(auctionDetails(view, bidders, newest, caller, deps.clock()));
+  return ok(auctionDetails(deps, view, bidders, newest, caller));
 }
 
 async function readSettled(
@@ -59,12 +69,13 @@ async function readSettled(
 }
 
 function auctionDetails(
+  { clock, online }: Pick<ViewDeps, 'clock' | 'online'>,
   view: AuctionView,
   bidders: readonly BidderItem[],
   newest: readonly BidItem[],
   viewer: Caller,
-  now: number,
 ): AuctionDetails {
+  const now = clock();
   const { listing, state, registration, watched } = view;
   const winner = winnerOf(state);
   const { auctionId } = state;
@@ -76,6 +87,7 @@ function auctionDetails(
   return {
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
     charges: chargesAnswer(listing.charges),
+    onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff ?? false,
     bidders: withOwn(bidders, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
@@ -102,7 +114,7 @@ function auctionDetails(
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: registration?.depositOwed ?? false,
-      toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration) : null,
+      toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
       paymentDueAt: registration?.paymentDueAt ?? null,
     },
   };
@@ -110,11 +122,17 @@ function auctionDetails(
 
 function toPayFor(
   listing: ListingItem,
-  { bidAmount }: Winner,
+  { userId, bidAmount }: Winner,
   registration: BidderItem | undefined,
+  { bankAccount }: OnlinePayments,
 ): AuctionDetails['viewer']['toPay'] {
   const { lines, setOff, due } = winSum(listing, bidAmount, depositCounted(registration));
-  return { lines: lines.map(lineAnswer), setOff: rupeesFromPaise(setOff), amount: rupeesFromPaise(due) };
+  return {
+    lines: lines.map(lineAnswer),
+    setOff: rupeesFromPaise(setOff),
+    amount: rupeesFromPaise(due),
+    transfer: { reference: transferReference(listing.auctionId, userId), account: bankAccount ?? null },
+  };
 }
 
 /** Oldest first; the viewer is among them even where the list is longer than what is shown. */

@@ -6,6 +6,7 @@ import { choicesFor } from '../../deposits/decisions/decide-win.ts';
 import { type KnownWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { transferReference } from '../../tables/payments/transfer-reference.ts';
 import { historyAnswer } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;
@@ -41,6 +42,7 @@ function winAnswer({ win, profile }: KnownWin, now: number): Win {
     amount: rupeesFromPaise(sum.due),
     lines: sum.lines.map(lineAnswer),
     setOff: rupeesFromPaise(sum.setOff),
+    reference: transferReference(bidder.auctionId, bidder.userId),
     state: bidder.finalPayment ?? 'settling',
     paymentDueAt: bidder.paymentDueAt ?? null,
     paidBy: bidder.finalPayment === 'paid' ? (isOffline ? 'bank transfer' : 'razorpay') : null,

@@ -28,7 +28,8 @@ const bid = (seq: number): BidItem => ({
 const lastBid = (seq: number) => ({ bidId: `b${seq}`, userId: 'u2', name: 'Ravi', at: NOW + seq });
 
 function deps(ledger: readonly BidItem[] = [], now = NOW) {
-  return { store, ledger: { newest: async () => ledger }, clock: () => now };
+  const online = { limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' };
+  return { store, ledger: { newest: async () => ledger }, clock: () => now, online };
 }
 
 /** The items found at the first and at every later read of the auction. */
@@ -140,6 +141,28 @@ describe('what is seen', () => {
       ok: true,
       value: { status: 'completed', winner: { userId: aliasOf('a1', 'u2'), name: 'Bidder', bidAmount: 1000 } },
     });
+  });
+
+  it('tells the winner, and nobody else, what is to be paid and what to quote in a bank transfer', async () => {
+    const won = state({ status: 'completed', closedAt: NOW, seq: 1, currentBid: 1_000_00, lastBid: lastBid(1) });
+    const charges = { premium: 5_00, other: 0, otherName: '', lotGst: 0, chargesGst: 0 };
+    const lot = listing({ charges, emdSetOff: true });
+    const registration = bidder({ userId: 'u2', sk: 'BIDDER#u2', depositAmount: 100_00, depositPaymentId: 'emd_1' });
+    reads([lot, won, registration], [lot, won]);
+    const toPay = {
+      lines: [
+        { kind: 'bid', amount: 1000, rate: null, name: null },
+        { kind: 'premium', amount: 50, rate: 5, name: null },
+      ],
+      setOff: 100,
+      amount: 950,
+      transfer: { reference: expect.stringMatching(/^BOLI[0-9A-F]{10}$/), account: 'Boli, HDFC 0001' },
+    };
+    const winner = { userId: 'u2', role: 'user' } as const;
+    expect(await viewAuction(deps([bid(1)]), 'a1', winner)).toMatchObject({
+      value: { onlineLimit: 5_00_000, viewer: { toPay } },
+    });
+    expect(await viewAuction(deps([bid(1)]), 'a1', user)).toMatchObject({ value: { viewer: { toPay: null } } });
   });
 
   it('is left running during the grace', async () => {

@@ -43,6 +43,11 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
         <Fact name={win.state === 'paid' ? 'Paid by' : 'Due by'}>
           {win.state === 'paid' ? (win.paidBy === 'razorpay' ? 'Razorpay' : 'Bank transfer') : dueOf(win)}
         </Fact>
+        {win.state !== 'paid' && (
+          <Fact name="Reference of a bank transfer">
+            <span className="font-mono select-all">{win.reference}</span>
+          </Fact>
+        )}
         <Fact name="EMD">
           {win.deposit.amount > 0 && (
             <>

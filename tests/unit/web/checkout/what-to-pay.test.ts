@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amountToPay } from '../../../../web/src/payments/amount-to-pay.ts';
 import { readCheckoutRequest } from '../../../../web/src/payments/checkout-request.ts';
 import { isSettled, payability } from '../../../../web/src/features/checkout/payability.ts';
-import { capNote } from '../../../../web/src/features/checkout/payment-caps.ts';
+import { isAboveOnline, methodsFor } from '../../../../web/src/features/checkout/payment-methods.ts';
 
 const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);
 
@@ -48,7 +48,7 @@ describe('the amount', () => {
   });
 
   test('of the final payment is what the server tells the winner: a runner-up has not bid the most', () => {
-    const viewer = { toPay: { lines: [], setOff: 0, amount: 49_100 } };
+    const viewer = { toPay: { lines: [], setOff: 0, amount: 49_100, transfer: { reference: 'BOLI1', account: null } } };
     const bidLog = [{ bidAmount: 47_250.5 }];
     expect(amountToPay({ ...auction, bidLog, viewer }, 'final')).toEqual({ ok: true, value: 49_100 });
   });
@@ -58,11 +58,19 @@ describe('the amount', () => {
     expect(amountToPay(free, 'final')).toEqual({ ok: false, error: 'Unable to determine final payment amount' });
   });
 
-  test('comes with a warning above the usual limits', () => {
-    expect(capNote(100_000)).toBeUndefined();
-    expect(capNote(100_000.01)).toContain('UPI usually stops at ₹1,00,000');
-    expect(capNote(500_000)).toContain('Choose a card');
-    expect(capNote(500_000.5)).toContain('contact support');
+  test('names the ways that can carry it: UPI to a lakh, cards to the limit, a bank transfer always', () => {
+    const ways = (type: 'emd' | 'final', amount: number, limit = 500_000) =>
+      methodsFor(type, amount, limit).map(({ canCarry }) => canCarry);
+    expect([ways('final', 100_000), ways('final', 100_000.01), ways('final', 500_000.5)]).toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, false, true],
+    ]);
+    expect(ways('final', 900_000, 1_000_000)).toEqual([false, true, true]);
+    expect(ways('final', 60_000, 50_000)).toEqual([false, false, true]);
+    // A deposit registers at once, which a bank transfer cannot.
+    expect(ways('emd', 500_000.5)).toEqual([false, false]);
+    expect([isAboveOnline(500_000, 500_000), isAboveOnline(500_000.01, 500_000)]).toEqual([false, true]);
   });
 });
 

@@ -25,6 +25,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     emdAmount: 100,
     charges: chargesAnswer(),
     emdSetOff: false,
+    onlineLimit: 500_000,
     bidInterval: 60,
     startDate: iso(START),
     endDate: iso(START + 3_600_000),

@@ -9,7 +9,9 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ChargeList } from '../../payments/charge-list.tsx';
-import { capNote } from './payment-caps.ts';
+import { BankTransfer } from './bank-transfer.tsx';
+import { MethodList } from './method-list.tsx';
+import { isAboveOnline, methodsFor } from './payment-methods.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import { paymentTypeName } from '../../payments/payment-words.ts';
@@ -25,8 +27,10 @@ interface PaymentFormProps {
 /** The amount, what happens to it, and the Pay button. */
 export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFormProps) {
   const { step, end } = payment;
-  const note = capNote(amountRupees);
   const sum = type === 'final' ? auction.viewer.toPay : null;
+  const { onlineLimit: limitRupees } = auction;
+  const methods = methodsFor(type, amountRupees, limitRupees);
+  const isLarge = isAboveOnline(amountRupees, limitRupees);
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <div className="grid gap-5 p-5 md:p-6">
@@ -46,24 +50,31 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
         </div>
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
-      {note !== undefined && <Banner tone="warning">{note}</Banner>}
+      {sum !== null && isLarge && <BankTransfer amountRupees={amountRupees} {...sum.transfer} />}
+      {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
+      {isLarge && <Banner tone="warning">{type === 'emd' ? LARGE_EMD : LARGE_FINAL}</Banner>}
       <PaymentProgress step={step} end={end} />
       {!isOver && (
         <Button
           size="lg"
           block
+          variant={isLarge ? 'secondary' : 'primary'}
           busy={step !== undefined}
           icon={<LockKeyhole className="size-5" aria-hidden="true" />}
           onClick={payment.pay}
         >
-          {step === undefined ? payLabel(amountRupees) : 'Processing…'}
+          {step === undefined ? payLabel(amountRupees, isLarge) : 'Processing…'}
         </Button>
       )}
     </div>
   );
 }
 
-function payLabel(amountRupees: number): string {
+const LARGE_EMD = 'This is more than one payment online usually may be. Please contact support before you pay.';
+const LARGE_FINAL = 'Razorpay or your bank may refuse this amount online. Nothing is lost then: no money moves.';
+
+function payLabel(amountRupees: number, isLarge: boolean): string {
+  if (isLarge) return `Try to pay ${formatRupees(amountRupees)} online`;
   return amountRupees === 0 ? 'Register without a deposit' : `Pay ${formatRupees(amountRupees)}`;
 }
 

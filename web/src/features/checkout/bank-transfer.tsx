@@ -1,0 +1,46 @@
+import { Landmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Money } from '../../ui/format/money.tsx';
+
+interface BankTransferProps {
+  readonly amountRupees: number;
+  readonly reference: string;
+  /** The operator's account, in words; null where it is told by support. */
+  readonly account: string | null;
+}
+
+/** How to pay an amount that is too large for one payment online. */
+export function BankTransfer({ amountRupees, reference, account }: BankTransferProps) {
+  return (
+    <section aria-label="Pay by bank transfer" className="grid gap-3 rounded-md border border-accent/40 p-4">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Landmark className="size-5 text-accent" aria-hidden="true" />
+        Pay by bank transfer
+      </h3>
+      <p className="text-sm">
+        This is more than one payment online usually may be. Please send it from your own account by RTGS or NEFT.
+      </p>
+      <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">Amount</dt>
+        <dd className="tabular font-semibold">
+          <Money rupees={amountRupees} />
+        </dd>
+        <dt className="text-muted">Reference to quote</dt>
+        <dd className="font-mono font-semibold select-all">{reference}</dd>
+        <dt className="text-muted">To</dt>
+        <dd className="wrap-anywhere whitespace-pre-line">
+          {account ?? (
+            <Link to={paths.contact} className="font-medium text-accent underline underline-offset-2">
+              Contact Support for the account details
+            </Link>
+          )}
+        </dd>
+      </dl>
+      <p className="text-sm text-muted">
+        We record it when it has arrived, and you get a notification. If the due time comes before, write to us with the
+        UTR of the transfer.
+      </p>
+    </section>
+  );
+}
