@@ -22,10 +22,24 @@ function roundStep(target: Paise): Paise {
   return factor * power;
 }
 
-/** How many times the current bid an amount may be before the bidder is asked to type it again. */
-export const CHALLENGE_FACTOR = 2;
+/** How many times the current bid, or the next amount, a bid may be before the bidder is asked to type it again. */
+const DOUBLE = 2;
+const NEXT_FACTOR = 1.5;
 
-/** Whether an amount is so far above the current bid that a slip of the finger is likely. */
-export function isOddJump(amount: Paise, currentBid: Paise): boolean {
-  return amount > CHALLENGE_FACTOR * currentBid;
+/** Why an amount may be a slip of the finger, or no wise bid. */
+export type OddBid = 'above-own' | 'more-than-double' | 'far-above-next';
+
+/**
+ * Why a bid should be typed again before it is sent; undefined for any other.
+ * @param leads the bidder has the current bid already, so that a higher one only raises what they pay
+ */
+export function oddBid(amount: Paise, currentBid: Paise, leads: boolean): OddBid | undefined {
+  if (leads) return 'above-own';
+  if (amount > DOUBLE * currentBid) return 'more-than-double';
+  return amount > NEXT_FACTOR * nextBid(currentBid) ? 'far-above-next' : undefined;
+}
+
+/** The smallest of the quick steps. */
+export function nextBid(currentBid: Paise): Paise {
+  return bidSteps(currentBid)[0] ?? currentBid;
 }

@@ -2,12 +2,12 @@ import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../web/src/features/auction-room/bid-form/bid-form.tsx';
-import { anAuction } from '../unit/web/realtime/builders.ts';
+import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
 import { answering, show } from './screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const auction = anAuction(1, { currentBid: 1_000 });
+const auction = anAuction(1, { currentBid: 1_000, bidLog: [aBid(1, 'u2')] });
 
 async function bidForm(change: Partial<typeof auction> = {}, isClosing = false) {
   const inputRef = createRef<HTMLInputElement>();
@@ -85,6 +85,7 @@ describe('the bid form', () => {
     await amount.fill('20000');
     await place.click();
     const again = screen.getByLabelText('Type the amount again');
+    await expect.element(again).toHaveFocus();
     const confirm = screen.getByRole('button', { name: 'Confirm bid' });
     await again.fill('2000');
     await confirm.click();
@@ -94,6 +95,21 @@ describe('the bid form', () => {
     await confirm.click();
     await expect.element(amount).toHaveValue(null);
     expect(asked).toMatchObject([{ body: { bidAmount: 20_000 } }]);
+  });
+
+  test('so is one that is far above the next amount, and one against oneself', async () => {
+    const asked = answering(({ body }) => accepted(body));
+    const others = await bidForm();
+    await others.amount.fill('1651');
+    await others.place.click();
+    await expect.element(others.screen.getByText(/one and a half times the next amount, ₹1,100/)).toBeVisible();
+    await others.screen.unmount();
+
+    const own = await bidForm(anAuction(1));
+    await own.amount.fill('1200');
+    await own.place.click();
+    await expect.element(own.screen.getByText(/The highest bid of ₹1,100 is yours already/)).toBeVisible();
+    expect(asked).toEqual([]);
   });
 
   test('a bid whose answer was lost is sent again with the same id', async () => {

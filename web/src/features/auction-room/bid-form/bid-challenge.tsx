@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { nextBid, type OddBid, oddBid } from '../../../../../shared/model/bid-steps.ts';
 import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,13 +12,15 @@ interface BidChallengeProps {
   /** The amount in doubt, in paise; undefined while there is none. */
   readonly amount: Paise | undefined;
   readonly highestBid: Paise;
+  /** The bidder has the highest bid already. */
+  readonly leads: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: (amount: Paise) => void;
 }
 
-/** Asks to type an amount again that is more than double the current bid: a slip of the finger can cost crores. */
-export function BidChallenge({ amount, highestBid, onCancel, onConfirm }: BidChallengeProps) {
-  const { register, handleSubmit, formState } = useForm({
+/** Asks to type an amount again that is far above the others, or above one's own: a slip of the finger can cost crores. */
+export function BidChallenge({ amount, highestBid, leads, onCancel, onConfirm }: BidChallengeProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(
       z.object({
         amount: z.string().refine((text) => paiseFromText(text) === amount, 'The two amounts are not the same.'),
@@ -27,15 +30,15 @@ export function BidChallenge({ amount, highestBid, onCancel, onConfirm }: BidCha
   });
   if (amount === undefined) return null;
   return (
-    <Dialog open onOpenChange={onCancel} title="Is this amount right?">
+    <Dialog open onOpenChange={onCancel} title="Is this amount right?" focusFirst={() => setFocus('amount')}>
       <form noValidate onSubmit={(event) => void handleSubmit(() => onConfirm(amount))(event)} className="grid gap-5">
         <div className="grid gap-1">
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>
         </div>
         <p>
-          This is more than double the current bid of <strong>{formatInr(highestBid)}</strong>. Please type the amount
-          again to confirm it.
+          <Doubt odd={oddBid(amount, highestBid, leads)} highestBid={highestBid} /> Please type the amount again to
+          confirm it.
         </p>
         <TextField
           label="Type the amount again"
@@ -59,4 +62,24 @@ export function BidChallenge({ amount, highestBid, onCancel, onConfirm }: BidCha
       </form>
     </Dialog>
   );
+}
+
+function Doubt({ odd, highestBid }: { readonly odd: OddBid | undefined; readonly highestBid: Paise }) {
+  const current = <strong>{formatInr(highestBid)}</strong>;
+  switch (odd) {
+    case 'above-own':
+      return <>The highest bid of {current} is yours already: another one only raises what you pay.</>;
+    case 'more-than-double':
+      return <>This is more than double the current bid of {current}.</>;
+    case 'far-above-next':
+      return (
+        <>
+          This is more than one and a half times the next amount, <strong>{formatInr(nextBid(highestBid))}</strong>; the
+          current bid is {current}.
+        </>
+      );
+    // Others have bid higher meanwhile.
+    case undefined:
+      return <>The current bid is {current} by now.</>;
+  }
 }

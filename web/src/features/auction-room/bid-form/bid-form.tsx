@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
-import { bidSteps, isOddJump } from '../../../../../shared/model/bid-steps.ts';
+import { bidSteps, oddBid } from '../../../../../shared/model/bid-steps.ts';
 import {
   formatInr,
   type Paise,
@@ -16,6 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
 import { chargesInWords } from '../charges-in-words.ts';
+import { useSignedInUser } from '../../../session/require-role.tsx';
+import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
 import { bidSchema } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
@@ -38,6 +40,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const draft = useBidDraft(auction._id);
   const [challenged, setChallenged] = useState<Paise>();
   const highestBid = paiseFromRupees(auction.currentBid) ?? 0;
+  const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
   const { control, handleSubmit, clearErrors, getValues } = useForm({
     resolver: zodResolver(bidSchema(auction)),
     reValidateMode: 'onSubmit',
@@ -67,7 +70,8 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
       return;
     }
     void handleSubmit(
-      (checked) => (isOddJump(checked.amount, highestBid) ? setChallenged(checked.amount) : send(checked.amount)),
+      (checked) =>
+        oddBid(checked.amount, highestBid, leads) === undefined ? send(checked.amount) : setChallenged(checked.amount),
       () => inputRef.current?.focus(),
     )();
   };
@@ -115,6 +119,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
         key={challenged}
         amount={challenged}
         highestBid={highestBid}
+        leads={leads}
         onCancel={() => setChallenged(undefined)}
         onConfirm={send}
       />
