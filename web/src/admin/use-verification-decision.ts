@@ -31,9 +31,11 @@ export function useVerificationDecision() {
       return decision === 'verify' ? call(verifyUser, about) : call(rejectUser, { ...about, body: { reason } });
     },
     onSuccess: (_, { decision }) => toast.success(DECISION_WORDS[decision].done),
-    onError: (error, { decision }) => {
+    onError: (error, { userId, decision }) => {
       const { failed } = DECISION_WORDS[decision];
-      toast.error(failed, { description: sentenceOf(error, failed), duration: FAILURE_TOAST_MS });
+      // A second refusal about the same person takes the place of the first.
+      const id = `decision-${userId}`;
+      toast.error(failed, { id, description: sentenceOf(error, failed), duration: FAILURE_TOAST_MS });
     },
     onSettled: (_, __, { userId }) =>
       Promise.all([

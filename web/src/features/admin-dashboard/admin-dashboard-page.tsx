@@ -7,8 +7,10 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
@@ -21,7 +23,7 @@ export function Component() {
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DocumentTitle title="Admin Dashboard" />
       <div>
         <h1 className="text-2xl font-semibold">Admin Dashboard</h1>
@@ -56,17 +58,21 @@ export function Component() {
   );
 }
 
-/** Floats over the page: creating an auction is what admins come for. */
+/**
+ * Always in reach, since creating an auction is what admins come for. It has a ground of its own at the bottom of the
+ * screen, so that it lies over nothing that one may want to read or press.
+ */
 function CreateButton() {
   return (
-    <Link
-      to={paths.createAuction}
-      aria-label="Create Auction"
-      className="fixed right-5 bottom-5 z-20 inline-flex size-14 items-center justify-center gap-2 rounded-full bg-accent font-semibold text-on-accent shadow-overlay transition-colors hover:bg-accent-hover md:right-8 md:bottom-8 md:w-auto md:px-6"
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 -mb-6 flex justify-end border-t border-border bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:-mb-8 md:px-8"
     >
-      <Plus className="size-6 md:size-5" aria-hidden="true" />
-      <span className="hidden md:inline">Create Auction</span>
-    </Link>
+      <Link to={paths.createAuction} className={cx(buttonClass({ size: 'lg' }), 'w-full md:w-auto')}>
+        <Plus className="size-5" aria-hidden="true" />
+        Create Auction
+      </Link>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<RecentAuction>[] = [
     key: 'item',
     header: 'Item',
     isHeader: true,
-    cell: ({ title }) => <span className="line-clamp-2 min-w-40">{title}</span>,
+    cell: ({ title }) => <span className="line-clamp-2 min-w-40 wrap-anywhere">{title}</span>,
   },
   { key: 'base', header: 'Base Price', align: 'right', cell: (auction) => <Money rupees={auction.basePrice} /> },
   {

@@ -19,11 +19,14 @@ const REDIRECT_MS = 1000;
 
 interface DeleteButtonProps {
   readonly auction: EditedAuction;
+  /** Something else is said in place of why the last try failed. */
+  readonly hidesFailure?: boolean;
+  readonly onTry?: () => void;
   readonly onDeleted?: () => void;
 }
 
 /** Deletes the auction after the question of the spec, which also says what is refunded. */
-export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
   const [isAsking, setIsAsking] = useState(false);
@@ -40,6 +43,7 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
   });
   const remove = () => {
     setIsAsking(false);
+    onTry?.();
     mutate();
   };
   if (auction.isRecord) {
@@ -51,7 +55,7 @@ export function DeleteButton({ auction, onDeleted }: DeleteButtonProps) {
   }
   return (
     <>
-      {error !== null && (
+      {error !== null && !hidesFailure && (
         <Banner tone="danger">{sentenceOf(error, 'Failed to delete auction. Please try again.')}</Banner>
       )}
       <Button

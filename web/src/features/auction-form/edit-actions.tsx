@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
@@ -28,13 +29,15 @@ interface EditActionsProps {
 /** Saving and deleting, and what prevents it. */
 export function EditActions(props: EditActionsProps) {
   const { auction, status, error, busy, isDone, blockedBecause, onLoad, onSubmit, onDeleted } = props;
-  const isConflict = hasCode(error, 'CONFLICT');
+  const [lastTried, setLastTried] = useState<'save' | 'delete'>('save');
+  const isConflict = lastTried === 'save' && hasCode(error, 'CONFLICT');
   const isCancel = status === 'cancelled';
   const reason = onLoad === undefined ? blockedBecause : 'Load the changes of the other admin first.';
   return (
     <Card className="grid gap-3 xl:order-first">
       {onLoad !== undefined && <StaleNote wasRefused={isConflict} onLoad={onLoad} />}
-      {error !== null && !(isConflict && onLoad !== undefined) && (
+      {/* Only what was tried last: an older refusal beside it would be read as another one. */}
+      {lastTried === 'save' && error !== null && !(isConflict && onLoad !== undefined) && (
         <Banner tone="danger">
           {sentenceOf(error, 'Failed to update auction. Please try again.')}
           {isConflict && ' Nothing was saved, and what you typed is still here.'}
@@ -46,12 +49,20 @@ export function EditActions(props: EditActionsProps) {
         busy={busy}
         disabled={isDone}
         disabledReason={isCancel ? undefined : reason}
-        onClick={onSubmit}
+        onClick={() => {
+          setLastTried('save');
+          onSubmit();
+        }}
       >
         {isCancel ? 'Cancel Auction' : 'Update Auction'}
       </Button>
       {blockedBecause !== undefined && <p className="text-sm text-muted">{blockedBecause}</p>}
-      <DeleteButton auction={auction} onDeleted={onDeleted} />
+      <DeleteButton
+        auction={auction}
+        hidesFailure={lastTried !== 'delete' || onLoad !== undefined}
+        onTry={() => setLastTried('delete')}
+        onDeleted={onDeleted}
+      />
     </Card>
   );
 }

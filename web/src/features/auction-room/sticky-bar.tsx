@@ -20,7 +20,10 @@ export function StickyBar({ auction, userId, onBid }: StickyBarProps) {
   const isUrgent = face.kind === 'running' && face.isUrgent && isSure;
   const isLeading = bidPositionOf(auction, userId) === 'leading';
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-6 border-t border-border bg-raised shadow-overlay md:-mx-8 md:-mb-8 xl:hidden">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 -mb-6 border-t border-border bg-raised shadow-overlay md:-mx-8 md:-mb-8 xl:hidden"
+    >
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8">
         <div className="min-w-0">
           <p className="truncate text-lg leading-tight font-semibold">

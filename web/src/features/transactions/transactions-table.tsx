@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     isHeader: true,
     cell: (row) => (
       <span className="grid gap-0.5">
-        <Link to={paths.transaction(row.id)} className="font-semibold hover:text-accent hover:underline">
+        <Link to={paths.transaction(row.id)} className="font-semibold wrap-anywhere hover:text-accent hover:underline">
           {row.auctionTitle}
           <span className="sr-only">, {KIND_WORDS[row.kind]}</span>
         </Link>

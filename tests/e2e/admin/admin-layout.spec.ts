@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { unique, upcomingAuction } from '../support/scenes.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** As long as a title may be, and nowhere a place to break it. */
+const ENDLESS = 'Unbroken'.repeat(11);
+
+/** Nothing reaches beyond the edge of the screen, nor the title beyond its place. */
+async function fits(page: Page, title: string): Promise<void> {
+  const shown = page.getByText(title).first();
+  await expect(shown).toBeVisible();
+  await shown.scrollIntoViewIfNeeded();
+  const edges = await shown.evaluate((element) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return {
+      reachesOut: element.getBoundingClientRect().right > clientWidth || scrollWidth > clientWidth,
+      // Of text in a line of its own, which says nothing of either, both are 0.
+      isCutOff: element.scrollWidth > element.clientWidth,
+    };
+  });
+  expect(edges).toEqual({ reachesOut: false, isCutOff: false });
+}
+
+test('a title without a space wraps, and the button at the bottom hides nothing', async ({ url, admin, visit }) => {
+  const title = `${ENDLESS}${unique('x').slice(2)}`;
+  const { auctionId } = await upcomingAuction({ url, admin }, { title });
+  for (const width of [390, 1440]) {
+    const page = await visit('/admin-dashboard', admin, { viewport: { width, height: 700 } });
+    await fits(page, title);
+    const views = page.getByRole('table', { name: 'Recent Auctions' }).getByRole('link', { name: /^View/ });
+    for (const view of await views.all()) {
+      // A notice that pops up meanwhile goes by itself, and other tests list auctions.
+      const isOnTop = () =>
+        view.evaluate((link) => {
+          link.blur();
+          link.focus();
+          const { left, top, width, height } = link.getBoundingClientRect();
+          return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isOnTop).toBe(true);
+    }
+    await page.goto(`/view-auctions?search=${title}`);
+    await fits(page, title);
+    await page.goto(`/auction/${auctionId}`);
+    await fits(page, title);
+  }
+});
+
+test.describe('refusals', () => {
+  test.use({ tolerated: /status of 409/ });
+
+  test('of saving and of deleting do not pile up', async ({ url, admin, visit }) => {
+    const { auctionId } = await upcomingAuction({ url, admin });
+    const page = await visit(`/auctions/edit/${auctionId}`, admin);
+    const refuse = (message: string) => ({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ success: false, code: 'CONFLICT', message }),
+    });
+    await page.route(`**/api/admin/auction/${auctionId}*`, (route) => {
+      const method = route.request().method();
+      if (method === 'PUT') return route.fulfill(refuse('It cannot be saved.'));
+      return method === 'DELETE' ? route.fulfill(refuse('It cannot be deleted.')) : route.continue();
+    });
+    await page.getByLabel('Description').fill('Another description.');
+    await page.getByRole('button', { name: 'Update Auction' }).click();
+    await expect(page.getByRole('alert')).toContainText('It cannot be saved.');
+    await page.getByRole('button', { name: 'Delete Auction' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('It cannot be deleted.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  });
+});
