@@ -1,7 +1,8 @@
 /** What notices about auctions say. Amounts are paise, times epoch milliseconds. */
+import { intervalBeforeNoun } from '../../shared/model/interval-words.ts';
 import { formatInr } from '../../shared/model/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
-import { formatIst } from './ist.ts';
+import { formatIst, formatIstTime } from './ist.ts';
 
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;
@@ -16,21 +17,25 @@ export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
-export const started = ({ title }: EventOf<'auction-started'>): string =>
-  `Bidding on ${title} is open. Place your bid now.`;
-
-export const watchedStarted = ({ title }: EventOf<'watched-started'>): string =>
-  `Bidding on ${title}, which you watch, has started.`;
-
 /** It closes as things stand: every bid moves the end. */
+const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
+  `Open until ${formatIst(closesAt)}; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock.`;
+
+export const started = (event: EventOf<'auction-started'>): string =>
+  `Bidding on ${event.title} is open. Place your bid now. ${openUntil(event)}`;
+
+export const watchedStarted = (event: EventOf<'watched-started'>): string =>
+  `Bidding on ${event.title}, which you watch, has started. ${openUntil(event)}`;
+
 export function endingSoon({ title, closesAt, at }: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
   const minutes = Math.max(1, Math.round((closesAt - at) / 60_000));
-  return `${title} ends in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} unless a new bid arrives.`;
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${title} closes in about ${wait}, at ${formatIstTime(closesAt)}, unless someone bids.`;
 }
 
-function result({ title, amount }: EventOf<'auction-lost' | 'watched-ended'>): string {
-  if (amount === undefined) return `${title} has ended without a bid.`;
-  return `${title} has ended. The winning bid was ${formatInr(amount)}.`;
+function result({ title, endedAt, amount }: EventOf<'auction-lost' | 'watched-ended'>): string {
+  if (amount === undefined) return `${title} ended on ${formatIst(endedAt)} without a bid.`;
+  return `${title} ended on ${formatIst(endedAt)}. The winning bid was ${formatInr(amount)}.`;
 }
 
 export const watchedEnded = (event: EventOf<'watched-ended'>): string => result(event);
@@ -40,9 +45,9 @@ export function lost(event: EventOf<'auction-lost'>): string {
   return result(event) + (deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '');
 }
 
-export function endedForAdmins({ title, winner }: EventOf<'auction-ended'>): string {
-  if (winner === undefined) return `${title} has ended without a bid.`;
-  return `${title} has ended. ${winner.name} won with ${formatInr(winner.amount)}.`;
+export function endedForAdmins({ title, endedAt, winner }: EventOf<'auction-ended'>): string {
+  if (winner === undefined) return `${title} ended on ${formatIst(endedAt)} without a bid.`;
+  return `${title} ended on ${formatIst(endedAt)}. ${winner.name} won with ${formatInr(winner.amount)}.`;
 }
 
 export function won({ title, amount, total, paymentDueAt }: EventOf<'auction-won'>): string {
@@ -53,5 +58,5 @@ export function won({ title, amount, total, paymentDueAt }: EventOf<'auction-won
 export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string =>
   `A bid of ${formatInr(amount)} was placed on ${title}.`;
 
-export const outbid = ({ title, amount }: EventOf<'outbid'>): string =>
-  `Somebody bid ${formatInr(amount)} on ${title}. Place a higher bid to stay in the lead.`;
+export const outbid = ({ title, amount, closesAt }: EventOf<'outbid'>): string =>
+  `Somebody bid ${formatInr(amount)} on ${title}. It closes at ${formatIstTime(closesAt)} unless someone bids.`;

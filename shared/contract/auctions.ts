@@ -31,6 +31,8 @@ const auctionCard = z.object({
   bidderCount: z.number(),
   /** The deadline, epoch milliseconds: bids received at or after it are refused. */
   closesAt: epochMs,
+  /** When it was cancelled; null unless it was. */
+  cancelledAt: z.nullable(epochMs),
   /** Whether the caller watches it. */
   watched: z.boolean(),
 });

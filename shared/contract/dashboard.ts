@@ -24,6 +24,9 @@ export const getDashboard = defineRoute({
           status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'Lost', 'Won']),
           /** When it starts, while pending; then the deadline. Epoch milliseconds. */
           endsIn: epochMs,
+          /** How many bids the auction has, and the seconds that each of them gives. */
+          bidCount: z.number(),
+          bidInterval: z.number(),
         }),
       ),
       won: z.array(

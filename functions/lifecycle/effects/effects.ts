@@ -19,11 +19,13 @@ export type Effect =
       readonly amount: Paise;
       readonly seq: number;
       readonly at: number;
+      /** The deadline that this bid has set. */
+      readonly closesAt: number;
     }
   | { readonly kind: 'tell-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
   | { readonly kind: 'tell-created'; readonly startAt: number }
   | { readonly kind: 'tell-updated'; readonly startAt: number; readonly terms: string }
-  | { readonly kind: 'tell-started'; readonly at: number }
+  | { readonly kind: 'tell-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
   /** The listing's place in the catalogue follows STATE. */
   | { readonly kind: 'file-listing' }
@@ -46,13 +48,15 @@ export function effects(before: Image | undefined, after: Image): readonly Effec
 }
 
 function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
-  const { auctionId, lastBid, seq, currentBid: amount } = after;
+  const { auctionId, lastBid, seq, currentBid: amount, closesAt } = after;
   if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
   const { userId, at } = lastBid;
   const previous = before?.lastBid;
   const all: Effect[] = [{ kind: 'append-to-ledger', entry: { auctionId, seq, amount, ...lastBid } }];
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
-  else if (previous.userId !== userId) all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at });
+  else if (previous.userId !== userId) {
+    all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at, closesAt });
+  }
   // The first bid may pull a far deadline close; later ones only push it away.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
   return all;
@@ -66,14 +70,14 @@ function forgottenBids(before: Image | undefined, after: Image): readonly Recent
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
-  const { status, startAt } = after;
+  const { status, startAt, endAt: closesAt, bidInterval } = after;
   if (before?.status === status) {
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
   const all: Effect[] = [{ kind: 'file-listing' }];
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
-  if (status === 'active') all.push({ kind: 'tell-started', at: startAt });
+  if (status === 'active') all.push({ kind: 'tell-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);
   if (ended !== undefined) all.push({ kind: 'settle', state: ended });
   return all;

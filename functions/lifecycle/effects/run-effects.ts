@@ -91,11 +91,11 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
       return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, words, at }));
     }
     case 'tell-started':
-      await notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-started', at: effect.at }));
+      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
       return tellWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
+        ...effect,
         ...facts,
         kind: 'watched-started',
-        at: effect.at,
       }));
   }
 }

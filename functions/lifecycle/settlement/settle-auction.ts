@@ -39,20 +39,21 @@ export async function settleAuction(deps: SettlementDeps, state: EndedState, lot
 }
 
 async function tellWatchersOfEnd({ store, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
-  const { auctionId, closedAt: at, lastBid, currentBid } = state;
+  const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
   const amount = lastBid === undefined ? undefined : currentBid;
   await tellWatchers({ auctions: store.auctions, notify }, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ended',
+    endedAt,
     amount,
     at,
   }));
 }
 
 function eventForAdmins(state: EndedState, title: string): NotificationEvent {
-  const { auctionId, closedAt: at, lastBid, currentBid } = state;
+  const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
   const winner = lastBid === undefined ? undefined : { name: lastBid.name, amount: currentBid };
-  return { kind: 'auction-ended', auctionId, title, at, winner };
+  return { kind: 'auction-ended', auctionId, title, at, endedAt, winner };
 }
 
 /** Nothing for those whose outcome stands although the auction was deleted after its end. */
@@ -75,5 +76,6 @@ function eventForBidder(
     const total = winSum(lot, currentBid, deposit).due;
     return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowMs };
   }
-  return { ...facts, kind: 'auction-lost', amount: lastBid === undefined ? undefined : currentBid, deposit };
+  const amount = lastBid === undefined ? undefined : currentBid;
+  return { ...facts, kind: 'auction-lost', endedAt: state.closesAt, amount, deposit };
 }

@@ -13,6 +13,12 @@ interface BidderFacts extends AuctionFacts {
   readonly userId: string;
 }
 
+/** Until when it is open while nobody bids, and the seconds that a bid then gives. */
+interface StartFacts {
+  readonly closesAt: number;
+  readonly bidInterval: number;
+}
+
 interface PaymentFacts extends BidderFacts {
   readonly paymentId: string;
   /** Paise. */
@@ -45,17 +51,24 @@ export type NotificationEvent =
       readonly deposit: Paise;
       readonly deleted: boolean;
     })
-  | (BidderFacts & { readonly kind: 'auction-started' })
+  | (BidderFacts & StartFacts & { readonly kind: 'auction-started' })
   | (BidderFacts & { readonly kind: 'auction-ending-soon'; readonly closesAt: number })
   /** To those who watch the auction and are not registered for it. */
-  | (BidderFacts & { readonly kind: 'watched-started' })
+  | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
   | (BidderFacts & { readonly kind: 'watched-ending-soon'; readonly closesAt: number })
-  | (BidderFacts & { readonly kind: 'watched-ended'; readonly amount: Paise | undefined })
+  | (BidderFacts & { readonly kind: 'watched-ended'; readonly endedAt: number; readonly amount: Paise | undefined })
   /** To a bidder who did not win; `amount` is the winning bid, undefined where nobody bid. */
-  | (BidderFacts & { readonly kind: 'auction-lost'; readonly amount: Paise | undefined; readonly deposit: Paise })
+  | (BidderFacts & {
+      readonly kind: 'auction-lost';
+      /** The deadline that nobody bid after. */
+      readonly endedAt: number;
+      readonly amount: Paise | undefined;
+      readonly deposit: Paise;
+    })
   /** To admins; no winner where nobody bid. */
   | (AuctionFacts & {
       readonly kind: 'auction-ended';
+      readonly endedAt: number;
       readonly winner: { readonly name: string; readonly amount: Paise } | undefined;
     })
   /** `amount` is the winning bid, `total` what is to be paid: with the charges, less a deposit that counts. */
@@ -67,7 +80,7 @@ export type NotificationEvent =
     })
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
   /** To the previous leader; amount and `seq` are those of the bid that overtook theirs. */
-  | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number })
+  | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number; readonly closesAt: number })
   | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: 'emd' | 'final' })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** Money other than a held EMD: a late, double or unexpected payment. */

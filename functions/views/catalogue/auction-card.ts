@@ -28,6 +28,7 @@ export function auctionCard({ listing, state, status }: CatalogueEntry, watched:
     bidCount: state.seq,
     bidderCount: listing.bidderCount,
     closesAt: state.closesAt,
+    cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     watched,
   };
 }

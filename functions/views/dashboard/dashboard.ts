@@ -51,6 +51,8 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
       highestBid: rupeesFromPaise(state.currentBid),
       status,
       endsIn: status === 'Pending' ? state.startAt : state.closesAt,
+      bidCount: state.seq,
+      bidInterval: state.bidInterval,
     })),
     won: won.map(({ registration, listing, state }) => ({
       id: listing.auctionId,

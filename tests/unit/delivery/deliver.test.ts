@@ -5,7 +5,16 @@ import { T0 } from '../bidding/given.ts';
 import { device, given, noticeOf } from './given.ts';
 
 const outbid = (seq: number) =>
-  noticeOf({ kind: 'outbid', auctionId: 'lot-1', title: 'Swift', userId: 'asha', amount: 100_00, seq, at: T0 + seq });
+  noticeOf({
+    kind: 'outbid',
+    auctionId: 'lot-1',
+    title: 'Swift',
+    userId: 'asha',
+    amount: 100_00,
+    seq,
+    closesAt: T0,
+    at: T0 + seq,
+  });
 const created = noticeOf({
   kind: 'auction-created',
   auctionId: 'lot-1',

@@ -35,6 +35,7 @@ describe('effects', () => {
       amount: 160_00,
       seq: 2,
       at: T0,
+      closesAt: T0 + 61_000,
     });
   });
 

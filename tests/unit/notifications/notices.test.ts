@@ -13,13 +13,13 @@ function only(event: NotificationEvent) {
 
 describe('notices', () => {
   it('have ids that follow from the event, so telling twice stores one', () => {
-    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7 } as const;
+    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, closesAt: T0 + 120_000 } as const;
     expect(only(event)).toEqual({
       userId: 'asha',
       id: '2026-03-05T11:00:00.000Z#outbid#lot-1#7',
       type: 'outbid',
       title: 'You Have Been Outbid',
-      message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. Place a higher bid to stay in the lead.',
+      message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. It closes at 4:32 pm IST unless someone bids.',
       link: '/auctions/lot-1',
       at: T0,
       expiresAt: T0 / 1000 + 90 * 86_400,
@@ -130,15 +130,31 @@ describe('notices', () => {
 
   it('count one minute as one minute', () => {
     const soon = { ...facts, kind: 'auction-ending-soon' } as const;
-    expect(only({ ...soon, closesAt: T0 + 50_000 }).message).toContain('about 1 minute unless');
-    expect(only({ ...soon, closesAt: T0 + 600_000 }).message).toContain('about 10 minutes unless');
+    expect(only({ ...soon, closesAt: T0 + 50_000 }).message).toContain(
+      'closes in about 1 minute, at 4:30 pm IST, unless someone bids.',
+    );
+    expect(only({ ...soon, closesAt: T0 + 600_000 }).message).toContain('about 10 minutes, at 4:40 pm IST');
   });
 
   it('tell a registered bidder who also watches only once', () => {
-    const registered = only({ ...facts, kind: 'auction-started' });
-    const watching = only({ ...facts, kind: 'watched-started' });
+    const start = { closesAt: T0 + 7_200_000, bidInterval: 300 };
+    const registered = only({ ...facts, ...start, kind: 'auction-started' });
+    const watching = only({ ...facts, ...start, kind: 'watched-started' });
+    const open = 'Open until 5 Mar 2026, 6:30 pm IST; the first bid starts a 5 minute clock.';
+    expect([registered.message, watching.message]).toEqual([
+      expect.stringContaining(open),
+      expect.stringContaining(open),
+    ]);
     expect(watching.id).toBe(registered.id);
     expect(watching.message).not.toBe(registered.message);
+  });
+
+  it('of the end say when it was', () => {
+    const ended = { ...facts, endedAt: T0, amount: undefined, deposit: 0 } as const;
+    expect(only({ ...ended, kind: 'auction-lost' }).message).toBe(
+      'Maruti Swift 2019 ended on 5 Mar 2026, 4:30 pm IST without a bid.',
+    );
+    expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('4:30 pm IST. The winning bid');
   });
 
   it('make no toast of a new lot, and at most one push an hour', () => {

@@ -37,6 +37,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     bidCount: bids,
     bidderCount: 2,
     closesAt: START + 60_000,
+    cancelledAt: null,
     watched: false,
     bidders: [],
     bidLog,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AuctionCard as Auction } from '../../../../shared/contract/auctions.ts';
 import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { ClosingTime } from '../../auctions/closing-time.tsx';
 import { AuctionImage } from '../../auctions/auction-image.tsx';
 import { auctionPath, type Role } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
@@ -20,6 +20,14 @@ interface AuctionCardProps {
 
 /** On a picture the buttons need a ground of their own. */
 const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-blur-sm hover:bg-raised';
+
+const BID_NAMES = {
+  draft: 'Current Bid',
+  pending: 'Current Bid',
+  active: 'Current Bid',
+  completed: 'Winning Bid',
+  cancelled: 'Last Bid',
+} as const satisfies Record<Auction['status'], string>;
 
 /** One auction of a list. All of it leads to the auction; the buttons lie above. */
 export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
@@ -49,18 +57,26 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
         {!isList && <div className="absolute top-2.5 right-2.5 z-10 flex gap-1.5">{buttons(ON_PICTURE)}</div>}
         <StatusBadge
           status={status}
+          hasBids={auction.bidCount > 0}
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
       </div>
       <div className={cx('flex min-w-0 flex-1 flex-col gap-3 p-4', isList && 'lg:p-5')}>
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 className={cx('leading-snug font-semibold', isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em]')}>
+            <h2
+              className={cx(
+                'leading-snug font-semibold wrap-anywhere',
+                isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em]',
+              )}
+            >
               <Link to={auctionPath(role, _id)} className="outline-none after:absolute after:inset-0">
                 {title}
               </Link>
             </h2>
-            <EndDate auction={auction} />
+            <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
+              <ClosingTime auction={auction} />
+            </p>
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
@@ -71,19 +87,9 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
   );
 }
 
-function EndDate({ auction: { status, endDate, closesAt } }: { readonly auction: Auction }) {
-  const hasEnded = status === 'completed';
-  const words = status === 'cancelled' ? 'Was to end' : 'Ends';
-  return (
-    <p className="mt-1 text-[0.8125rem] text-muted">
-      {/* Every bid moves the end: what has ended says when it did. */}
-      {hasEnded ? 'Ended' : words} <DateTime time={hasEnded ? closesAt : endDate} />
-    </p>
-  );
-}
-
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
-  const { bidCount } = auction;
+  const { status, bidCount, basePrice, currentBid } = auction;
+  const hasBids = bidCount > 0;
   const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
   return (
     <dl
@@ -91,22 +97,20 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
     >
       <div className={rowClass}>
         <dt className="text-sm text-muted">Base Price</dt>
-        <dd className="font-medium">
-          <Money rupees={auction.basePrice} />
+        <dd className={hasBids ? 'font-medium' : 'font-semibold'}>
+          <Money rupees={basePrice} />
         </dd>
       </div>
       <div className={rowClass}>
-        <dt className="text-sm text-muted">Current Bid</dt>
-        <dd className={cx('font-semibold', bidCount > 0 && 'text-accent')}>
-          <Money rupees={auction.currentBid} />
+        <dt className="text-sm text-muted">{BID_NAMES[status]}</dt>
+        <dd className={hasBids ? 'font-semibold text-accent' : 'text-sm text-muted'}>
+          {hasBids ? <Money rupees={currentBid} /> : 'No bids'}
         </dd>
       </div>
-      {isList && (
-        <div className="hidden lg:block">
-          <dt className="text-sm text-muted">Total Bids</dt>
-          <dd className="tabular font-medium">{bidCount}</dd>
-        </div>
-      )}
+      <div className={rowClass}>
+        <dt className="text-sm text-muted">Total Bids</dt>
+        <dd className="tabular font-medium">{bidCount}</dd>
+      </div>
     </dl>
   );
 }

@@ -1,17 +1,30 @@
 import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
+interface Look {
+  readonly label: string;
+  readonly tone: BadgeTone;
+}
+
 const LOOKS = {
   draft: { label: 'Draft', tone: 'neutral' },
   pending: { label: 'Upcoming', tone: 'accent' },
   active: { label: 'Active', tone: 'success' },
-  completed: { label: 'Completed', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'danger' },
-} as const satisfies Record<AuctionStatus, { label: string; tone: BadgeTone }>;
+} as const satisfies Record<Exclude<AuctionStatus, 'completed'>, Look>;
 
-/** The status of an auction in a list; a published one that has not started is upcoming. */
-export function StatusBadge({ status, className }: { readonly status: AuctionStatus; readonly className?: string }) {
-  const { label, tone } = LOOKS[status];
+const SOLD = { label: 'Sold', tone: 'gold' } as const satisfies Look;
+const UNSOLD = { label: 'Unsold', tone: 'neutral' } as const satisfies Look;
+
+interface StatusBadgeProps {
+  readonly status: AuctionStatus;
+  readonly hasBids: boolean;
+  readonly className?: string;
+}
+
+/** The status of an auction in a list: a published one that has not started is upcoming, an ended one sold or not. */
+export function StatusBadge({ status, hasBids, className }: StatusBadgeProps) {
+  const { label, tone } = status === 'completed' ? (hasBids ? SOLD : UNSOLD) : LOOKS[status];
   return (
     <Badge tone={tone} dot={status === 'active'} {...(className !== undefined && { className })}>
       {label}

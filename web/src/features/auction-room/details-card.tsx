@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { chargesInWords } from './charges-in-words.ts';
-import { intervalInWords } from '../../auctions/interval-in-words.ts';
+import { intervalInWords } from '../../../../shared/model/interval-words.ts';
 
 /** What is sold, and when and how. */
 export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
@@ -21,6 +21,9 @@ export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
         </Detail>
         <Detail name="End Date">
           <DateTime time={endDate} />
+          {auction.bidCount > 0 && (
+            <span className="block text-sm font-normal text-muted">As planned before the first bid.</span>
+          )}
         </Detail>
         <Detail name="EMD Amount">
           <Money rupees={auction.emdAmount} />

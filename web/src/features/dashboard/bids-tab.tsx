@@ -16,7 +16,7 @@ import { TimeLeft } from './time-left.tsx';
 const COLUMNS: readonly Column<OwnBid>[] = [
   { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <ItemTitle id={bid.id} title={bid.title} /> },
   { key: 'yours', header: 'Your Bid', align: 'right', cell: (bid) => <YourBid bid={bid} /> },
-  { key: 'highest', header: 'Current Highest', align: 'right', cell: (bid) => <Money rupees={bid.highestBid} /> },
+  { key: 'highest', header: 'Current Highest', align: 'right', cell: (bid) => <Highest bid={bid} /> },
   { key: 'status', header: 'Status', cell: (bid) => <Badge tone={STATUS_TONES[bid.status]}>{bid.status}</Badge> },
   { key: 'left', header: 'Time Left', cell: (bid) => <TimeLeft bid={bid} /> },
   { key: 'action', header: 'Action', align: 'right', cell: (bid) => <BidAgain bid={bid} /> },
@@ -50,6 +50,16 @@ export function BidsTab({ bids }: { readonly bids: readonly OwnBid[] }) {
 
 function YourBid({ bid }: { readonly bid: OwnBid }) {
   return bid.yourBid > 0 ? <Money rupees={bid.yourBid} /> : <span className="text-muted">No bid yet</span>;
+}
+
+/** While nobody has bid, the price to start from is no bid. */
+function Highest({ bid }: { readonly bid: OwnBid }) {
+  if (bid.bidCount > 0) return <Money rupees={bid.highestBid} />;
+  return (
+    <span className="text-muted">
+      Base <Money rupees={bid.highestBid} />
+    </span>
+  );
 }
 
 function BidAgain({ bid }: { readonly bid: OwnBid }) {

@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {
   return (
     <span className="grid gap-0.5">
-      <Link to={paths.auction(id)} className="font-semibold hover:text-accent hover:underline @min-[46rem]:min-w-40">
+      <Link
+        to={paths.auction(id)}
+        className="font-semibold wrap-anywhere hover:text-accent hover:underline @min-[46rem]:min-w-40"
+      >
         {title}
       </Link>
       <ItemId id={id} />

@@ -1,3 +1,4 @@
+import { ClosingTime } from '../../auctions/closing-time.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { formatTimeLeft } from '../../ui/format/format-time.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
@@ -6,7 +7,7 @@ import { isRunning } from './status-tones.ts';
 
 const MINUTE = 60_000;
 
-/** The time until the deadline, on the server's clock. Only the server ends an auction. */
+/** The time until the deadline, on the server's clock, and when that is. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
   if (bid.status === 'Pending')
     return (
@@ -14,8 +15,23 @@ export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
         Starts <DateTime time={bid.endsIn} />
       </span>
     );
-  if (!isRunning(bid.status)) return <span className="text-muted">Ended</span>;
-  return <Ticking endsAt={bid.endsIn} />;
+  if (!isRunning(bid.status)) return <Closing bid={bid} status="completed" />;
+  return (
+    <span className="inline-grid gap-0.5">
+      <Ticking endsAt={bid.endsIn} />
+      <Closing bid={bid} status="active" />
+    </span>
+  );
+}
+
+function Closing({ bid, status }: { readonly bid: OwnBid; readonly status: 'active' | 'completed' }) {
+  const { endsIn: closesAt, bidCount, bidInterval } = bid;
+  return (
+    <ClosingTime
+      auction={{ status, closesAt, bidCount, bidInterval, startDate: '', cancelledAt: null }}
+      className="text-xs text-muted"
+    />
+  );
 }
 
 function Ticking({ endsAt }: { readonly endsAt: number }) {

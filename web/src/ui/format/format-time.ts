@@ -4,6 +4,15 @@ const ZONE = 'Asia/Kolkata';
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true });
 
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -24,6 +33,13 @@ export function formatDate(time: string | number): string {
 export function formatDateTime(time: string | number): string {
   const ms = toEpochMs(time);
   return ms === undefined ? '—' : `${DATE.format(ms)}, ${TIME.format(ms)} IST`;
+}
+
+/** A moment as people say it at `now`: '5:32 pm' today, '24 Nov, 1:30 pm' this year, else with the year. Indian time. */
+export function formatMoment(ms: number, now: number): string {
+  if (DATE.format(ms) === DATE.format(now)) return TIME.format(ms);
+  const isThisYear = DATE.format(ms).slice(-4) === DATE.format(now).slice(-4);
+  return isThisYear ? DAY_AND_TIME.format(ms) : `${DATE.format(ms)}, ${TIME.format(ms)}`;
 }
 
 /** 'Nm ago' under an hour, 'Nh ago' under a day, else 'Nd ago' (spec section 9). A time ahead counts as now. */

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../../../shared/model/categories.ts';
 import { BID_INTERVALS } from '../../../../../shared/model/bid-interval.ts';
 import { formatInr, paiseFromText } from '../../../../../shared/model/money.ts';
-import { intervalInWords } from '../../../auctions/interval-in-words.ts';
+import { intervalInWords } from '../../../../../shared/model/interval-words.ts';
 import type { FieldName } from '../values/form-values.ts';
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {

@@ -1,11 +1,12 @@
 import { TimerReset } from 'lucide-react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { ClosingTime } from '../../../auctions/closing-time.tsx';
 import { useServerNow } from '../../../realtime/use-server-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { clockFace, type ClockFace, clockTarget } from './clock-face.ts';
 import { faceTexts, isTicking } from './format-clock-face.ts';
-import { intervalInWords } from '../../../auctions/interval-in-words.ts';
+import { intervalInWords } from '../../../../../shared/model/interval-words.ts';
 
 interface CountdownPanelProps {
   readonly auction: AuctionDetails;
@@ -76,15 +77,18 @@ function Note({ face, auction, isSyncing, isLost, isUrgent }: NoteProps) {
   }
   if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="mt-2 text-sm" />;
   if (isUrgent) return <p className="mt-2 text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
+  if (face.kind === 'starting' || face.kind === 'not-open') return null;
   if (face.kind === 'closing') return <p className="mt-1 text-sm text-muted">The server is confirming the result.</p>;
-  if (face.kind !== 'running' && face.kind !== 'starts-in') return null;
-  const interval = intervalInWords(auction.bidInterval);
+  const isRestarted = face.kind === 'running' && face.restartsWithBids;
   return (
-    <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
-      <TimerReset className="size-4 shrink-0" aria-hidden="true" />
-      {face.kind === 'running' && face.restartsWithBids
-        ? `Every bid restarts the clock at ${interval}.`
-        : `The first bid starts a clock of ${interval}.`}
+    <p className="mt-2 flex items-start gap-1.5 text-sm text-muted">
+      {(face.kind === 'running' || face.kind === 'starts-in') && (
+        <TimerReset className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      )}
+      <span>
+        <ClosingTime auction={auction} />
+        {isRestarted && `. Every bid restarts the clock at ${intervalInWords(auction.bidInterval)}.`}
+      </span>
     </p>
   );
 }

@@ -1,0 +1,16 @@
+/** A bid interval (seconds) in words: '30 seconds', '1 minute', '1 hour'. */
+export function intervalInWords(seconds: number): string {
+  const { count, unit } = inLargestUnit(seconds);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** As it stands before a noun: 'a 5 minute clock'. */
+export function intervalBeforeNoun(seconds: number): string {
+  const { count, unit } = inLargestUnit(seconds);
+  return `${count} ${unit}`;
+}
+
+function inLargestUnit(seconds: number) {
+  if (seconds % 3600 === 0) return { count: seconds / 3600, unit: 'hour' };
+  return seconds % 60 === 0 ? { count: seconds / 60, unit: 'minute' } : { count: seconds, unit: 'second' };
+}
