@@ -70,9 +70,16 @@ export async function signIn(baseUrl: string, account: Account): Promise<Person>
   };
 }
 
-/** The admin verifies or rejects a bidder. */
-export async function judge(admin: Person, userId: string, verdict: 'verify' | 'reject'): Promise<void> {
-  await admin.call(verdict === 'verify' ? verifyUser : rejectUser, { params: { id: userId } });
+/** The admin verifies or rejects a bidder, where they say so for a reason. */
+export async function judge(
+  admin: Person,
+  userId: string,
+  verdict: 'verify' | 'reject',
+  reason?: string,
+): Promise<void> {
+  const params = { id: userId };
+  if (verdict === 'verify') await admin.call(verifyUser, { params });
+  else await admin.call(rejectUser, { params, body: { reason } });
 }
 
 export interface Lot {

@@ -34,13 +34,9 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
   const people = cast(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
-  for (const [who, verdict] of [
-    [ASHA, 'verify'],
-    [RAVI, 'verify'],
-    [KIRAN, 'reject'],
-  ] as const) {
-    await judge(admin, (await people(who, DEMO_BEGINS)).userId, verdict);
-  }
+  const idOf = async (who: Account) => (await people(who, DEMO_BEGINS)).userId;
+  for (const who of [ASHA, RAVI]) await judge(admin, await idOf(who), 'verify');
+  await judge(admin, await idOf(KIRAN), 'reject', 'The name on the proof differs from the one registered.');
   const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {

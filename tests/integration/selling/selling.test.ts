@@ -508,14 +508,19 @@ test('an auction without bids ends at its end date, with bidders warned, told an
   await advance(5 * HOUR - 5 * MINUTE);
   const { notifications: warnings } = await ravi.call(listNotifications, { params: { id: ravi.userId } });
   expect(warnings).toContainEqual(
-    expect.objectContaining({ type: 'auction_ending_soon', message: expect.stringContaining('Unloved closes in about') }),
+    expect.objectContaining({
+      type: 'auction_ending_soon',
+      message: expect.stringContaining('Unloved closes in about'),
+    }),
   );
   await advance(5 * MINUTE + 10_000);
   expect(await details(ravi, id)).toMatchObject({ status: 'completed', winner: null });
   expect((await details(ravi, id)).viewer.deposit).toBe('refunded');
   expect(await idsOf(asha, { status: 'completed' })).toContain(id);
   const { notifications } = await admin.call(listNotifications, { params: { id: admin.userId } });
-  expect(notifications).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/^Unloved ended on .* without a bid\.$/) }));
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(/^Unloved ended on .* without a bid\.$/) }),
+  );
 });
 
 test('an auction can be started by hand while nobody is registered, and not afterwards', async () => {

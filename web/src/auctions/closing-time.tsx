@@ -12,7 +12,11 @@ export function ClosingTime({ auction, className }: { readonly auction: ClosingF
       {time !== undefined && (
         <>
           {' '}
-          <time className="tabular" dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
+          <time
+            className="tabular whitespace-nowrap"
+            dateTime={new Date(time).toISOString()}
+            title={formatDateTime(time)}
+          >
             {formatMoment(time, now)}
           </time>
         </>
