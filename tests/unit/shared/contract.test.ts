@@ -22,7 +22,9 @@ GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notif
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
 PUT /api/users/me/notice-preferences, PUT /api/users/me/proof, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
 GET /api/admin/transactions/{id}, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
-GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions`
+GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions,
+DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, POST /api/auth/second-factor, POST /api/users/me/second-factor, POST /api/users/me/second-factor/off, PUT /api/users/me/second-factor,
+GET /api/admin/settlement-differences`
   .split(',')
   .map((key) => key.trim());
 
