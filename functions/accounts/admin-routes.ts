@@ -8,6 +8,7 @@ import { ok } from '../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
+import type { Actor } from '../tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
 import { type DocumentDeps, viewDocument } from './verification/view-document.ts';
@@ -20,30 +21,37 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps {
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
-  const decide = async (userId: string, made: DecisionMade, adminId: string, message: string) => {
-    const decided = await verifyUser(deps, { userId, ...made, adminId }, clock());
+  const decide = async (userId: string, made: DecisionMade, by: Actor, message: string) => {
+    const decided = await verifyUser(deps, { userId, ...made, by }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
   };
 
   return [
-    endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller }) =>
-      decide(id, { decision: 'verified', seen }, caller.userId, 'The user has been verified.'),
+    endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller, source }) =>
+      decide(id, { decision: 'verified', seen }, { adminId: caller.userId, source }, 'The user has been verified.'),
     ),
-    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, body, caller }) => {
+    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, body, caller, source }) => {
       // A reason of spaces is none.
       const reason = body.reason === '' ? undefined : body.reason;
-      return decide(id, { decision: 'rejected', seen, reason }, caller.userId, 'The user has been rejected.');
+      return decide(
+        id,
+        { decision: 'rejected', seen, reason },
+        { adminId: caller.userId, source },
+        'The user has been rejected.',
+      );
     }),
 
-    endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller }) => {
-      const switched = await switchAccount(deps, { userId: id, isActive, adminId: caller.userId }, clock());
+    endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const switched = await switchAccount(deps, { userId: id, isActive, by }, clock());
       if (!switched.ok) return switched;
       const message = `The account has been ${isActive ? 'enabled' : 'disabled'}.`;
       return ok({ answer: { success: true, message } });
     }),
 
-    endpoint(getUserDocument, async ({ params: { id }, caller }) => {
-      const view = await viewDocument(deps, { userId: id, adminId: caller.userId }, clock());
+    endpoint(getUserDocument, async ({ params: { id }, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const view = await viewDocument(deps, { userId: id, by }, clock());
       if (!view.ok) return view;
       const { url, contentType, expiresAt } = view.value;
       return ok({ answer: { success: true, document: url, contentType, expiresAt: isoFrom(expiresAt) } });

@@ -6,6 +6,7 @@ import { activationStore } from '../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { adminViews } from '../views/admin/admin-views.ts';
 import { directoryStore } from '../views/admin/directory-store.ts';
+import { readAudit } from '../tables/audit/audit-reads.ts';
 import { historyStore } from '../tables/users/history-store.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../accounts/activation/sign-in-switch.ts';
@@ -37,6 +38,7 @@ const deps = {
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
   auctions,
+  audit: (id: string) => readAudit(client, usersTable, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),
   payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
   s3: new S3Client({ forcePathStyle: true }),

@@ -12,7 +12,9 @@ import {
   storeImages,
 } from './auction-images.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { deedOf } from './selling-audit.ts';
 import { type Saved, saveCancel, saveDeletion, saveEdit } from './selling-store.ts';
+import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
 import type { AuctionsStore } from '../tables/reads.ts';
 
 /** What changing an auction reaches. */
@@ -41,6 +43,7 @@ export async function updateAuction(
   auctionId: string,
   command: Omit<UpdateCommand, 'kind' | 'newImages'>,
   images: NewImages,
+  by: Actor,
 ): Promise<Result<AuctionStatus, Refusal>> {
   const full: UpdateCommand = { ...command, kind: 'update', newImages: countImages(images) };
   const first = await loadAndDecide(deps, auctionId, full);
@@ -49,7 +52,7 @@ export async function updateAuction(
   const stored = isEdit ? await storeImages(deps.images, auctionId, images) : ok([]);
   if (!stored.ok) return stored;
   const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
-  const written = await write(deps, auctionId, full, first.value, arrange);
+  const written = await write(deps, auctionId, full, first.value, { arrange, by });
   if (!written.ok) {
     await deleteImages(deps.images, stored.value);
     return written;
@@ -65,16 +68,23 @@ export async function deleteAuction(
   deps: SellingDeps,
   auctionId: string,
   version: number | undefined,
+  by: Actor,
 ): Promise<Result<undefined, Refusal>> {
   const command: AuctionCommand = { kind: 'delete', version };
   const first = await loadAndDecide(deps, auctionId, command);
   if (!first.ok) return first;
-  const written = await write(deps, auctionId, command, first.value, (kept) => kept);
+  const written = await write(deps, auctionId, command, first.value, { arrange: (kept) => kept, by });
   return written.ok ? ok(undefined) : written;
 }
 
 /** All images to show, from those that are kept. */
 type Arrange = (kept: readonly string[]) => readonly string[];
+
+/** How it is written, and in whose name. */
+interface Writing {
+  readonly arrange: Arrange;
+  readonly by: Actor;
+}
 
 async function loadAndDecide(
   { store, clock }: SellingDeps,
@@ -94,11 +104,11 @@ async function write(
   auctionId: string,
   command: AuctionCommand,
   first: Decided,
-  arrange: Arrange,
+  writing: Writing,
 ): Promise<Result<undefined, Refusal>> {
   let decided = first;
   for (let attempt = 1; ; attempt += 1) {
-    if ((await save(deps, decided, arrange)) === 'saved') {
+    if ((await save(deps, decided, writing)) === 'saved') {
       await deleteImages(deps.images, obsoleteImages(decided));
       return ok(undefined);
     }
@@ -109,15 +119,17 @@ async function write(
   }
 }
 
-function save({ store, clock }: SellingDeps, decided: Decided, arrange: Arrange): Promise<Saved> {
+function save({ store, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
+  const now = clock();
+  const also = [auditWrite(store.table, { auctionId: auction.listing.auctionId }, deedOf(auction, change, by, now))];
   switch (change.kind) {
     case 'edit':
-      return saveEdit(store, auction, change, arrange(change.keptImages), clock());
+      return saveEdit(store, auction, change, arrange(change.keptImages), now, also);
     case 'cancel':
-      return saveCancel(store, auction, change, clock());
+      return saveCancel(store, auction, change, now, also);
     case 'delete':
-      return saveDeletion(store, auction, change, clock());
+      return saveDeletion(store, auction, change, now, also);
   }
 }
 

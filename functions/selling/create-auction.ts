@@ -9,6 +9,7 @@ import { auctionIdFor } from './auction-id.ts';
 import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { catalogueKeys } from '../tables/auctions/catalogue-keys.ts';
 import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
@@ -44,6 +45,7 @@ export async function createAuction(
   imageStore: ImageStore,
   command: NewAuction,
   now: number,
+  source: string,
 ): Promise<Result<CreatedAuction, Refusal>> {
   const { content, callerId, createdBy, requestId } = command;
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
@@ -58,7 +60,11 @@ export async function createAuction(
   const images = await storeImages(imageStore, auctionId, command.images);
   if (!images.ok) return images;
   const auction = newAuction(auctionId, command, images.value, now);
-  if ((await insertAuction(store, auction)) === 'inserted') return ok({ auctionId, status: command.status });
+  const by = { adminId: callerId, source };
+  const after = { ...content, status: command.status };
+  const deed = { action: 'auction-created', by, at: now, after } as const;
+  const also = [auditWrite(store.table, { auctionId }, deed)];
+  if ((await insertAuction(store, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
   const other = await getAuctionPair(store, auctionId);
   return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);

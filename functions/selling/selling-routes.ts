@@ -18,7 +18,7 @@ interface SellingRouteDeps extends SellingDeps {
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
   const { store, images, clock, emdSetOff } = deps;
   return [
-    endpoint(contract.createAuction, async ({ body, files, caller }) => {
+    endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
       const created = await createAuction(
         store,
         images,
@@ -32,13 +32,14 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           emdSetOff,
         },
         clock(),
+        source,
       );
       if (!created.ok) return created;
       const auction = { _id: created.value.auctionId, status: created.value.status };
       return ok({ answer: { success: true, message: 'Auction created successfully!', auction } });
     }),
 
-    endpoint(contract.updateAuction, async ({ params, body, files, caller }) => {
+    endpoint(contract.updateAuction, async ({ params, body, files, caller, source }) => {
       const updated = await updateAuction(
         deps,
         params.id,
@@ -53,14 +54,16 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           claims: { auctionId: body.auctionId, createdBy: body.createdBy },
         },
         { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
+        { adminId: caller.userId, source },
       );
       if (!updated.ok) return updated;
       const auction = { _id: params.id, status: updated.value };
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
     }),
 
-    endpoint(contract.deleteAuction, async ({ params, query }) => {
-      const deleted = await deleteAuction(deps, params.id, query.version);
+    endpoint(contract.deleteAuction, async ({ params, query, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const deleted = await deleteAuction(deps, params.id, query.version, by);
       if (!deleted.ok) return deleted;
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),

@@ -1,7 +1,7 @@
 /**
  * The writes of an admin to an auction. LISTING and STATE change in one transaction; only the cancelling of a running
  * auction is a single write of STATE, because a transaction there would collide with the bids. The conditions are
- * the rules of `decide` at the moment of writing.
+ * the rules of `decide` at the moment of writing. `also` are writes that belong to the same fact: the line of who did it.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { assignments } from '../tables/assignments.ts';
@@ -26,12 +26,13 @@ export type Saved = 'saved' | 'changed';
 export async function insertAuction(
   { client, table }: AuctionsStore,
   auction: AuctionPair,
+  also: readonly TransactWriteItem[] = [],
 ): Promise<'inserted' | 'exists'> {
   const items = [auction.listing, auction.state].map((Item) => ({
     Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
   const counted = countWrites(table, undefined, auction.listing.statusCategory);
-  const written = await transact(client, [{ name: 'auction', writes: [...items, ...counted] }]);
+  const written = await transact(client, [{ name: 'auction', writes: [...items, ...counted, ...also] }]);
   return written.ok ? 'inserted' : 'exists';
 }
 
@@ -42,11 +43,13 @@ export async function saveEdit(
   change: Edit,
   images: readonly string[],
   now: number,
+  also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   return save(store, [
     editListing(store.table, listing, change, [...images], now),
     editState(store.table, listing.auctionId, change, now),
     ...countWrites(store.table, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
+    ...also,
   ]);
 }
 
@@ -130,9 +133,10 @@ export async function saveCancel(
   { listing }: AuctionPair,
   change: Cancel,
   now: number,
+  also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const update = cancelState(store.table, listing.auctionId, change, now);
-  if (change.from === 'active') return updateAlone(store, update);
+  if (change.from === 'active') return updateAlone(store, update, also);
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
   const cancelled = statusCategory('cancelled', listing.categorie);
   const filed = isFiled(listing);
@@ -156,7 +160,7 @@ export async function saveCancel(
     },
   };
   const counted = countWrites(store.table, listing.statusCategory, cancelled);
-  return save(store, [{ Update: listingUpdate }, { Update: update }, ...counted]);
+  return save(store, [{ Update: listingUpdate }, { Update: update }, ...counted, ...also]);
 }
 
 function cancelState(table: string, auctionId: string, { from, reason }: Cancel, now: number) {
@@ -173,8 +177,15 @@ function cancelState(table: string, auctionId: string, { from, reason }: Cancel,
   };
 }
 
-async function updateAlone({ client }: AuctionsStore, update: ReturnType<typeof cancelState>): Promise<Saved> {
-  return (await writeIf(() => client.send(new UpdateCommand(update)))).ok ? 'saved' : 'changed';
+async function updateAlone(
+  store: AuctionsStore,
+  update: ReturnType<typeof cancelState>,
+  also: readonly TransactWriteItem[],
+): Promise<Saved> {
+  const written = await writeIf(() => store.client.send(new UpdateCommand(update)));
+  if (!written.ok) return 'changed';
+  if (also.length > 0) await save(store, also);
+  return 'saved';
 }
 
 /** Removes a listing that is no record, and leaves STATE as a tombstone with the title, for whatever still names it. */
@@ -183,6 +194,7 @@ export async function saveDeletion(
   { listing }: AuctionPair,
   { from }: Deletion,
   now: number,
+  also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const { auctionId } = listing;
   const condition = standsAs(from, now);
@@ -220,6 +232,7 @@ export async function saveDeletion(
       },
     },
     ...countWrites(store.table, listing.statusCategory, undefined),
+    ...also,
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
 import { getSummary, getUser, getUserDocument, listUsers, rejectUser, setUserActive, verifyUser } from './admin.ts';
+import { getAuctionAudit, getUserAudit } from './audit.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
@@ -106,6 +107,8 @@ export const ROUTES = {
   setUserActive,
   getUserDocument,
   getSummary,
+  getAuctionAudit,
+  getUserAudit,
   health,
   openApiDocument,
 } as const satisfies Record<string, RouteSpec>;

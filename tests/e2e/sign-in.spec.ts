@@ -1,4 +1,6 @@
+import { makeVerifiedBidder } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
+import { unique } from './support/scenes.ts';
 
 test('a visitor finds the way to log in, and a wrong password is refused in a banner', async ({ page }) => {
   await page.goto('/');
@@ -28,4 +30,22 @@ test('a page that needs a session sends the visitor to log in', async ({ page })
 test('an unknown address shows the error page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('the browser keeps the session’s cookie here too, where there is no TLS, and renews by it', async ({
+  url,
+  admin,
+  page,
+}) => {
+  const person = await makeVerifiedBidder(url, admin, unique('Cookie Chetan'));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  const cookies = await page.context().cookies(`${url}/api/auth`);
+  expect(cookies.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual([
+    { name: '__Secure-boli_refresh', secure: true, httpOnly: true },
+  ]);
+  expect(await page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status)).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { PROFILE_SK } from '../../tables/users/user-items.ts';
@@ -6,7 +7,7 @@ import { PROFILE_SK } from '../../tables/users/user-items.ts';
 interface RecordedActivation {
   readonly userId: string;
   readonly isActive: boolean;
-  readonly adminId: string;
+  readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
   /** Epoch milliseconds. */
@@ -25,7 +26,7 @@ export interface ActivationStore {
 /** The active switch of the profiles in the Users table. */
 export function activationStore(client: DynamoDBDocumentClient, usersTable: string): ActivationStore {
   return {
-    set: async ({ userId, isActive, adminId, message, now }) => {
+    set: async ({ userId, isActive, by, message, now }) => {
       const type = isActive ? 'enabled' : 'disabled';
       const profile = {
         TableName: usersTable,
@@ -34,9 +35,11 @@ export function activationStore(client: DynamoDBDocumentClient, usersTable: stri
         ConditionExpression: 'isActive = :from',
         ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
       };
+      const action = isActive ? 'user-enabled' : 'user-disabled';
+      const deed = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
       const actor = {
         TableName: usersTable,
-        Key: { userId: adminId, sk: PROFILE_SK },
+        Key: { userId: by.adminId, sk: PROFILE_SK },
         ConditionExpression: 'isActive = :yes AND #role = :admin',
         ExpressionAttributeNames: { '#role': 'role' },
         ExpressionAttributeValues: { ':yes': true, ':admin': 'admin' },
@@ -45,7 +48,11 @@ export function activationStore(client: DynamoDBDocumentClient, usersTable: stri
         { name: 'actor', writes: [{ ConditionCheck: actor }] },
         {
           name: 'activation',
-          writes: [{ Update: profile }, activityEntry({ usersTable, userId, type, message, at: now, key: type })],
+          writes: [
+            { Update: profile },
+            activityEntry({ usersTable, userId, type, message, at: now, key: type }),
+            auditWrite(usersTable, { userId }, deed),
+          ],
         },
       ]);
       if (written.ok) return 'set';

@@ -1,12 +1,13 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 
 /** An admin's wish to switch the account of somebody on or off. */
 export interface Activation {
   readonly userId: string;
   readonly isActive: boolean;
-  readonly adminId: string;
+  readonly by: Actor;
 }
 
 /**
@@ -15,10 +16,10 @@ export interface Activation {
  */
 export function decideActivation(
   profile: ProfileItem | undefined,
-  { isActive, adminId }: Activation,
+  { isActive, by }: Activation,
 ): Result<undefined, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
-  if (profile.userId === adminId) return refused(refusal('FORBIDDEN', 'You cannot switch off your own account.'));
+  if (profile.userId === by.adminId) return refused(refusal('FORBIDDEN', 'You cannot switch off your own account.'));
   if (profile.isActive !== isActive) return ok(undefined);
   return refused(refusal('CONFLICT', `This account is already ${isActive ? 'active' : 'disabled'}.`));
 }

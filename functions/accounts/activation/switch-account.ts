@@ -63,9 +63,9 @@ async function setProfile(
   command: Activation,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { userId, isActive, adminId } = command;
-  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, adminId)}.`;
-  switch (await activation.set({ userId, isActive, adminId, message, now })) {
+  const { userId, isActive, by } = command;
+  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, by.adminId)}.`;
+  switch (await activation.set({ userId, isActive, by, message, now })) {
     case 'set':
       return ok(undefined);
     case 'not-an-admin':

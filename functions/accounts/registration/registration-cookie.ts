@@ -2,7 +2,7 @@
  * The cookie that says which registration this browser made. A code is taken for that registration only: whoever
  * enters theirs never confirms one that somebody else made for the same address.
  */
-const NAME = 'boli_registration';
+const NAME = '__Secure-boli_registration';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 /** As long as Cognito's code lives: a day. */

@@ -1,6 +1,7 @@
 /** The writes of an erasure. Each may be done again: one that broke off is completed by the next attempt. */
 import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import { STATE_SK } from '../../tables/auctions/auction-items.ts';
 import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
@@ -70,7 +71,8 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   const remove = (TableName: string, Key: Record<string, unknown>) =>
     client.send(new DeleteCommand({ TableName, Key }));
   await inParallel(partition(store, tables.users, userId, 'sk'), PARALLEL, async (sk) => {
-    if (sk !== PROFILE_SK) await remove(tables.users, { userId, sk });
+    // What admins did stays on record; it names the person by the id only.
+    if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await remove(tables.users, { userId, sk });
   });
   for (const owner of [userId, `#MARKS#${userId}`]) {
     await inParallel(partition(store, tables.notifications, owner, 'id'), PARALLEL, async (id) => {

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
@@ -8,6 +9,7 @@ import type { VerificationMove } from './verification.ts';
 export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;
 
 interface RecordedMove extends VerificationMove {
+  readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
   /** Epoch milliseconds. */
@@ -52,7 +54,7 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
-    move: async ({ userId, from, to, reason, message, now }) => {
+    move: async ({ userId, from, to, reason, by, message, now }) => {
       const profile = {
         TableName: usersTable,
         Key: { userId, sk: PROFILE_SK },
@@ -70,7 +72,18 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
         },
       };
       const logged = activityEntry({ usersTable, userId, type: to, message, at: now, key: to });
-      return moved([{ Update: profile }, { Update: counted(from, to) }, logged]);
+      const audited = auditWrite(
+        usersTable,
+        { userId },
+        {
+          action: to === 'verified' ? 'user-verified' : 'user-rejected',
+          by,
+          at: now,
+          before: { verifyStatus: from },
+          after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
+        },
+      );
+      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited]);
     },
 
     replaceProof: async ({ userId, idProofKey, idProofType, now }) => {

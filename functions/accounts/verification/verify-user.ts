@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -17,7 +18,7 @@ export interface VerificationDeps {
 
 interface VerificationCommand extends DecisionMade {
   readonly userId: string;
-  readonly adminId: string;
+  readonly by: Actor;
 }
 
 /**
@@ -26,7 +27,7 @@ interface VerificationCommand extends DecisionMade {
  */
 export async function verifyUser(
   deps: VerificationDeps,
-  { userId, adminId, ...made }: VerificationCommand,
+  { userId, by, ...made }: VerificationCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { profiles, verification, notify } = deps;
@@ -35,8 +36,8 @@ export async function verifyUser(
   if (!move.ok) return move;
   const { reason } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
-  const message = `Identity ${decision} by ${await adminName(profiles, adminId)}.${why}`;
-  if ((await verification.move({ ...move.value, message, now })) === 'moved') {
+  const message = `Identity ${decision} by ${await adminName(profiles, by.adminId)}.${why}`;
+  if ((await verification.move({ ...move.value, by, message, now })) === 'moved') {
     if (decision === 'rejected') await deps.endAdmission(userId);
     await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, reason, at: now });
     return ok(undefined);

@@ -2,13 +2,14 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { adminName } from '../admin-name.ts';
+import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { type ProofLink, proofLink } from './proof-links.ts';
 
 export interface DocumentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly history: Pick<HistoryStore, 'log'>;
+  readonly history: Pick<HistoryStore, 'logDeed'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
   /** A fresh random UUID. */
@@ -25,7 +26,7 @@ export interface DocumentView extends ProofLink {
  */
 export async function viewDocument(
   { profiles, history, s3, proofsBucket, newId }: DocumentDeps,
-  { userId, adminId }: { readonly userId: string; readonly adminId: string },
+  { userId, by }: { readonly userId: string; readonly by: Actor },
   now: number,
 ): Promise<Result<DocumentView, Refusal>> {
   const profile = await profiles.getProfile(userId);
@@ -34,8 +35,9 @@ export async function viewDocument(
   if (key === undefined || contentType === undefined) {
     return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
   }
-  const message = `ID proof viewed by ${await adminName(profiles, adminId)}.`;
-  await history.log({ userId, type: 'document_viewed', message, at: now, key: newId() });
+  const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
+  const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
+  await history.logDeed(line, { action: 'proof-viewed', by, at: now });
   const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

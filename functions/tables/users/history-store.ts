@@ -1,5 +1,7 @@
-import { type DynamoDBDocumentClient, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type ActivityEvent, activityLine } from './activity.ts';
+import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type Deed, auditWrite } from '../audit/audit-entry.ts';
+import { transact } from '../transact.ts';
+import { activityEntry, type ActivityEvent } from './activity.ts';
 import {
   ACTIVITY_PREFIX,
   type ActivityItem,
@@ -17,8 +19,8 @@ export interface HistoryStore {
    * @param before only lines whose sort key sorts before this one
    */
   readonly activity: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
-  /** Adds a line of its own; what belongs to a change is added by `activityEntry` in its transaction. */
-  readonly log: (event: ActivityEvent) => Promise<void>;
+  /** Adds a line of its own, with the line of who did it; what belongs to a change is added in its transaction. */
+  readonly logDeed: (event: ActivityEvent, deed: Deed) => Promise<void>;
 }
 
 const ACTIVITY_PAGE = 100;
@@ -64,8 +66,10 @@ export function historyStore(client: DynamoDBDocumentClient, usersTable: string)
       return undefined;
     },
 
-    log: async (event) => {
-      await client.send(new PutCommand({ TableName: usersTable, Item: activityLine(event) }));
+    logDeed: async (event, deed) => {
+      const writes = [activityEntry({ ...event, usersTable }), auditWrite(usersTable, { userId: event.userId }, deed)];
+      const written = await transact(client, [{ name: 'deed', writes }]);
+      if (!written.ok) throw new Error('This was logged before.');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { getSummary, getUser, listUsers as listUsersRoute } from '../../../shared/contract/admin.ts';
+import { getUserAudit } from '../../../shared/contract/audit.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
@@ -6,10 +7,12 @@ import type { VerificationStore } from '../../accounts/verification/verification
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX } from '../../tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
+import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
 import type { DirectoryStore } from './directory-store.ts';
 import { listUsers } from './list-users.ts';
@@ -20,6 +23,8 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps {
   readonly verification: Pick<VerificationStore, 'counts'>;
   readonly directory: DirectoryStore;
   readonly clock: Clock;
+  /** What admins did to a user, newest first. */
+  readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
 }
 
 const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
@@ -62,6 +67,11 @@ export function adminViews(deps: AdminViewDeps): Endpoint[] {
       };
       const nextCursor = activity.next === null ? null : cursorFrom(activity.next.slice(ACTIVITY_PREFIX.length));
       return ok({ answer: { success: true, user, nextCursor } });
+    }),
+
+    endpoint(getUserAudit, async ({ params: { id } }) => {
+      const entries = await auditLines(profiles, await deps.audit(id), []);
+      return ok({ answer: { success: true, entries } });
     }),
 
     endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),

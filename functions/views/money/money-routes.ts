@@ -1,3 +1,4 @@
+import { getAuctionAudit } from '../../../shared/contract/audit.ts';
 import * as contract from '../../../shared/contract/money.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -11,6 +12,8 @@ import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { readAudit } from '../../tables/audit/audit-reads.ts';
+import { auditLines } from '../audit/audit-lines.ts';
 import { listTransactions } from './list-transactions.ts';
 import { viewSettlement } from './settlement-view.ts';
 import { historyAnswer, transactionAnswer } from './transaction.ts';
@@ -87,6 +90,15 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const state = await getState(store.auctions, params.id);
       if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
       return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
+    }),
+
+    endpoint(getAuctionAudit, async ({ params: { id } }) => {
+      const { client, table } = store.auctions;
+      const [entries, events] = await Promise.all([
+        readAudit(client, table, { name: 'auctionId', id }),
+        money.ofAuction(id),
+      ]);
+      return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });
     }),
 
     endpoint(contract.decideWin, async ({ params, body, caller }) => {

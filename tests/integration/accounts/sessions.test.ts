@@ -218,7 +218,7 @@ async function withCookie(route: typeof refresh | typeof logout, pair: string) {
   return { status: response.status, ...body, setCookie: response.headers.getSetCookie() };
 }
 
-const CLEARED = 'boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
+const CLEARED = '__Secure-boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 describe('sessions', () => {
   let ravi: Person;
@@ -230,7 +230,7 @@ describe('sessions', () => {
   test('the refresh token travels only in a cookie that scripts cannot read', async () => {
     const { cookie, token } = await openSession(ravi.account);
     const [pair, ...attributes] = cookie.split('; ');
-    expect(pair).toMatch(/^boli_refresh=.{20,}$/);
+    expect(pair).toMatch(/^__Secure-boli_refresh=.{20,}$/);
     expect(attributes.toSorted()).toEqual(
       ['Max-Age=2592000', 'HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth'].toSorted(),
     );
@@ -262,7 +262,7 @@ describe('sessions', () => {
   });
 
   test('without a cookie, or with nonsense in it, there is no session', async () => {
-    for (const pair of ['', 'other=1', 'boli_refresh=nonsense', 'boli_refresh=<script>']) {
+    for (const pair of ['', 'other=1', '__Secure-boli_refresh=nonsense', '__Secure-boli_refresh=<script>']) {
       expect(await withCookie(refresh, pair)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     }
   });

@@ -103,6 +103,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     setUserActive: { params: { id: facts.userId }, body: { isActive: false } },
     getUserDocument: { params: { id: facts.userId } },
     getSummary: {},
+    getAuctionAudit: { params: auction },
+    getUserAudit: { params: { id: facts.userId } },
     health: {},
     openApiDocument: {},
   };

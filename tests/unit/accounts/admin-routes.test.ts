@@ -38,7 +38,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
       yield* await Promise.resolve([line]);
       return undefined;
     }),
-    log: vi.fn(() => Promise.resolve()),
+    logDeed: vi.fn(() => Promise.resolve()),
   };
   const listRevenue = vi.fn(() => Promise.resolve([]));
   const deps = {
@@ -64,6 +64,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
     endAdmission: () => Promise.resolve(),
     auctions: { client: dynamoClient(), table: 'Auctions' },
     payments: { listRevenue },
+    audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',
     newId: () => 'uuid',
@@ -156,13 +157,16 @@ describe('GET /admin/users/{id}/documents', () => {
   it('logs who looks, then hands out a link for 60 seconds that shows what the bytes are', async () => {
     const { routes, history } = given(profile());
     const outcome = await view(routes);
-    expect(history.log).toHaveBeenCalledWith({
-      userId: 'asha-id',
-      type: 'document_viewed',
-      message: 'ID proof viewed by Priya (admin admin-id).',
-      at: NOW,
-      key: 'uuid',
-    });
+    expect(history.logDeed).toHaveBeenCalledWith(
+      {
+        userId: 'asha-id',
+        type: 'document_viewed',
+        message: 'ID proof viewed by Priya (admin admin-id).',
+        at: NOW,
+        key: 'uuid',
+      },
+      { action: 'proof-viewed', by: { adminId: 'admin-id', source: '192.0.2.1' }, at: NOW },
+    );
     expect(outcome).toMatchObject({
       value: { answer: { contentType: 'image/png', expiresAt: '2026-11-20T10:01:00.000Z' } },
     });
@@ -179,7 +183,7 @@ describe('GET /admin/users/{id}/documents', () => {
 
   it('hands out nothing that it could not log', async () => {
     const { routes, history } = given(profile());
-    history.log.mockRejectedValue(new Error('down'));
+    history.logDeed.mockRejectedValue(new Error('down'));
     await expect(view(routes)).rejects.toThrow('down');
   });
 
@@ -187,7 +191,7 @@ describe('GET /admin/users/{id}/documents', () => {
     const { idProofKey: _key, ...without } = profile();
     const { routes, history } = given(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
-    expect(history.log).not.toHaveBeenCalled();
+    expect(history.logDeed).not.toHaveBeenCalled();
   });
 });
 

@@ -60,7 +60,7 @@ const DONE = {
   ok: true,
   value: {
     answer: { success: true, message: 'Registration successful! Please check your email for verification.' },
-    cookies: ['boli_registration=new-id; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
+    cookies: ['__Secure-boli_registration=new-id; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
   },
 };
 const refusedWith = (code: string, message?: string) => ({
@@ -296,7 +296,7 @@ describe('codes and passwords', () => {
   it('confirms an address', async () => {
     const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const { routes } = given({ confirmEmail });
-    const cookies = { boli_registration: 'new-id' };
+    const cookies = { '__Secure-boli_registration': 'new-id' };
     expect(await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies })).toMatchObject({ ok: true });
     expect(confirmEmail).toHaveBeenCalledWith('new-id', '123456');
   });

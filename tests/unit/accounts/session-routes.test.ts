@@ -9,7 +9,7 @@ import { readRefreshCookie, setRefreshCookie } from '../../../functions/accounts
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
 import { admin, ask, identity, memoryProfiles, NOW, profile, sessionDeps, SIGNED_IN, tokensOf } from './fakes.ts';
 
-const CLEARED = 'boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
+const CLEARED = '__Secure-boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const asha = profile();
 
 const kept = (refreshToken: string, userId = 'asha-id') => ({
@@ -19,7 +19,7 @@ const kept = (refreshToken: string, userId = 'asha-id') => ({
   seal: Buffer.from(`seal of refresh ${userId} ${SIGNED_IN} ${refreshToken}`).toString('base64'),
 });
 const inCookie = (one: ReturnType<typeof kept>) => ({
-  boli_refresh: (setRefreshCookie(one).split(';')[0] ?? '').replace('boli_refresh=', ''),
+  '__Secure-boli_refresh': (setRefreshCookie(one).split(';')[0] ?? '').replace('__Secure-boli_refresh=', ''),
 });
 
 function routes(operations: Partial<IdentityProvider>, profiles = memoryProfiles(asha)) {
@@ -163,10 +163,10 @@ describe('refresh', () => {
 
   it.each([
     {},
-    { boli_refresh: '' },
-    { boli_refresh: 'a b' },
-    { boli_refresh: 'a-token-alone' },
-    { boli_refresh: 'x\r\nSet-Cookie: y' },
+    { '__Secure-boli_refresh': '' },
+    { '__Secure-boli_refresh': 'a b' },
+    { '__Secure-boli_refresh': 'a-token-alone' },
+    { '__Secure-boli_refresh': 'x\r\nSet-Cookie: y' },
     { other: 'old' },
   ])('asks nobody about the cookies %j', async (cookies) => {
     const outcome = await refresh(routes({}), cookies);

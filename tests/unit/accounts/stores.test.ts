@@ -158,8 +158,9 @@ describe('profileStore', () => {
 });
 
 describe('verificationStore', () => {
+  const BY = { adminId: 'priya', source: '192.0.2.1' };
   const store = verificationStore(client, 'Users');
-  const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', now: NOW } as const;
+  const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
 
   it('moves profile, counts and log together, on the status that was seen', async () => {
     mock.on(TransactWriteCommand).resolves({});
@@ -193,6 +194,22 @@ describe('verificationStore', () => {
           at: NOW,
           key: 'verified',
         }),
+        {
+          Put: {
+            TableName: 'Users',
+            Item: {
+              userId: 'asha-id',
+              sk: `AUDIT#${ISO}#user-verified#priya`,
+              action: 'user-verified',
+              actor: 'priya',
+              source: '192.0.2.1',
+              at: NOW,
+              before: { verifyStatus: 'pending' },
+              after: { verifyStatus: 'verified' },
+            },
+            ConditionExpression: 'attribute_not_exists(sk)',
+          },
+        },
       ],
     ]);
   });

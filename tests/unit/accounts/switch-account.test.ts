@@ -24,6 +24,8 @@ beforeEach(() => {
   dynamo.reset();
 });
 
+const BY = { adminId: 'admin-id', source: '192.0.2.1' };
+
 describe('the switch of the user pool', () => {
   const signIn = cognitoSignInSwitch(pool, 'pool');
   const user = { UserPoolId: 'pool', Username: 'asha-id' };
@@ -63,7 +65,7 @@ describe('the store of the switch', () => {
     activationStore(dynamoClient(), 'Users').set({
       userId: 'asha-id',
       isActive: false,
-      adminId: 'admin-id',
+      by: BY,
       message: 'By me.',
       now: NOW,
     });
@@ -86,6 +88,7 @@ describe('the store of the switch', () => {
         },
       },
       { Put: { Item: { userId: 'asha-id', type: 'disabled', message: 'By me.', at: NOW } } },
+      { Put: { Item: { userId: 'asha-id', action: 'user-disabled', actor: 'admin-id', after: { isActive: false } } } },
     ]);
   });
 
@@ -105,11 +108,7 @@ describe('switchAccount', () => {
     const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
     const endAdmission = vi.fn(() => Promise.resolve());
     const put = (userId: string, isActive: boolean) =>
-      switchAccount(
-        { profiles, activation: { set }, signIn, endAdmission },
-        { userId, isActive, adminId: 'admin-id' },
-        NOW,
-      );
+      switchAccount({ profiles, activation: { set }, signIn, endAdmission }, { userId, isActive, by: BY }, NOW);
     return { profiles, set, signIn, endAdmission, put };
   }
 
@@ -119,7 +118,7 @@ describe('switchAccount', () => {
     expect(signIn.disable).toHaveBeenCalledWith('asha-id');
     expect(endAdmission).toHaveBeenCalledWith('asha-id');
     const message = 'Account disabled by Priya (admin admin-id).';
-    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, adminId: 'admin-id', message, now: NOW });
+    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, by: BY, message, now: NOW });
     expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.disable.mock.invocationCallOrder[0] ?? 0);
   });
 

@@ -97,7 +97,7 @@ describe('verifyUser', () => {
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
         { profiles, verification, notify: notifier({ put }), endAdmission: () => Promise.resolve() },
-        { userId, decision: 'verified', seen, adminId: 'admin-id' },
+        { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
     return { profiles, move, put, verify };
@@ -110,6 +110,7 @@ describe('verifyUser', () => {
       userId: 'asha-id',
       from: 'pending',
       to: 'verified',
+      by: { adminId: 'admin-id', source: '192.0.2.1' },
       message: 'Identity verified by Priya (admin admin-id).',
       now: NOW,
     });

@@ -50,6 +50,8 @@ const conditionFailed = new TransactionCanceledException({
 const deletedKeys = () => s3.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key);
 const storedKeys = () => s3.commandCalls(PutObjectCommand).map((call) => call.args[0].input.Key);
 
+const BY = { adminId: 'admin-1', source: '192.0.2.1' };
+
 describe('creating', () => {
   const command = {
     content: content(),
@@ -66,7 +68,7 @@ describe('creating', () => {
       expect(storedKeys()).toEqual(['media/id1/id2.png', 'media/id1/id3.png']);
       return {};
     });
-    expect(await createAuction(deps.store, deps.images, command, NOW)).toEqual({
+    expect(await createAuction(deps.store, deps.images, command, NOW, BY.source)).toEqual({
       ok: true,
       value: { auctionId: 'id1', status: 'pending' },
     });
@@ -88,7 +90,7 @@ describe('creating', () => {
     ['INVALID_FILE', { ...command, images: { uploads: [], files: [png, new Uint8Array([1, 2, 3])] } }],
     ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [png] } }],
   ])('answers %s before anything is stored', async (code, wrong) => {
-    const created = await createAuction(deps.store, deps.images, wrong, NOW);
+    const created = await createAuction(deps.store, deps.images, wrong, NOW, BY.source);
     expect(created).toMatchObject({ ok: false, error: { code } });
     expect(storedKeys()).toEqual([]);
     expect(dynamo.calls()).toEqual([]);
@@ -103,7 +105,7 @@ describe('updating', () => {
       return {};
     });
     const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
-    expect(await updateAuction(deps, 'a1', command, noImages)).toEqual({ ok: true, value: 'pending' });
+    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: 'pending' });
     expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
   });
 
@@ -111,7 +113,7 @@ describe('updating', () => {
     reads(pair('pending'), pair('pending', { bidderCount: 1 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
     const command = update({ content: content({ basePrice: 5 }) });
-    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [png] });
+    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [png] }, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'AUCTION_LOCKED' } });
     expect(storedKeys()).toEqual(['media/a1/id1.png']);
     expect(deletedKeys()).toEqual(['media/a1/id1.png']);
@@ -120,26 +122,26 @@ describe('updating', () => {
   it('writes over the newer version when the caller named none', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed).resolves({});
-    expect(await updateAuction(deps, 'a1', update({ version: undefined }), noImages)).toMatchObject({ ok: true });
+    expect(await updateAuction(deps, 'a1', update({ version: undefined }), noImages, BY)).toMatchObject({ ok: true });
   });
 
   it('is a conflict when another edit came first', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
-    const updated = await updateAuction(deps, 'a1', update(), noImages);
+    const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   });
 
   it('of an unknown auction is NOT_FOUND', async () => {
     reads(undefined);
-    const updated = await updateAuction(deps, 'a1', update(), noImages);
+    const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
   it('or a deletion that another deletion came before is a conflict that says so', async () => {
     for (const change of [
-      () => updateAuction(deps, 'a1', update(), noImages),
-      () => deleteAuction(deps, 'a1', undefined),
+      () => updateAuction(deps, 'a1', update(), noImages, BY),
+      () => deleteAuction(deps, 'a1', undefined, BY),
     ]) {
       dynamo.reset();
       reads(pair('pending'), undefined);
@@ -154,7 +156,7 @@ describe('updating', () => {
   it('to cancelled leaves the images of the form alone', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
-    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [png] });
+    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [png] }, BY);
     expect(s3.calls()).toEqual([]);
   });
 });
@@ -185,12 +187,12 @@ describe('deleting', () => {
   it('takes the images along', async () => {
     reads(pair('completed'));
     dynamo.on(TransactWriteCommand).resolves({});
-    expect(await deleteAuction(deps, 'a1', undefined)).toEqual({ ok: true, value: undefined });
+    expect(await deleteAuction(deps, 'a1', undefined, BY)).toEqual({ ok: true, value: undefined });
     expect(deletedKeys()).toEqual(['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg']);
   });
 
   it('a second time is NOT_FOUND', async () => {
     reads(undefined);
-    expect(await deleteAuction(deps, 'a1', undefined)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await deleteAuction(deps, 'a1', undefined, BY)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 });

@@ -29,7 +29,8 @@ const command = {
   emdSetOff: false,
   requestId: REQUEST,
 } as const;
-const create = (changes: object = {}, now = NOW) => createAuction(store, images, { ...command, ...changes }, now);
+const create = (changes: object = {}, now = NOW) =>
+  createAuction(store, images, { ...command, ...changes }, now, '192.0.2.1');
 
 /** What each read of the auction finds: one that was created before, or nothing. */
 function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {

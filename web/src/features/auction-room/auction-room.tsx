@@ -17,6 +17,7 @@ import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import { useOnScreen } from './use-on-screen.ts';
 import { WinnerBanner } from './winner-banner.tsx';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 
 interface AuctionRoomProps {
   readonly auction: AuctionDetails;
@@ -24,6 +25,12 @@ interface AuctionRoomProps {
   readonly role: Role;
   readonly news: News;
 }
+
+/** Loaded only for admins, so that bidders do not download it. */
+const AuditCard = lazyPart(
+  () => import('../../audit/audit-card.tsx').then((module) => module.AuditCard),
+  () => null,
+);
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
 export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
@@ -68,6 +75,7 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
           <DetailsCard auction={auction} />
         </div>
       </div>
+      {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}
       {mayBid && !isFormOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
     </>
   );

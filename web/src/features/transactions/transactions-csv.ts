@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../../shared/contract/money.ts';
+import { csv, type CsvColumn } from '../../ui/csv.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
 
-const COLUMNS: readonly (readonly [name: string, value: (row: Transaction) => string | number | null])[] = [
+const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ['Payment ID', (row) => row.id],
   ['Kind', (row) => KIND_WORDS[row.kind]],
   ['Method', (row) => row.method],
@@ -22,13 +23,4 @@ const COLUMNS: readonly (readonly [name: string, value: (row: Transaction) => st
 ];
 
 /** The payments as a table for spreadsheets. */
-export function transactionsCsv(rows: readonly Transaction[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, value]) => value(row) ?? ''))];
-  return lines.map((line) => line.map((value) => cell(String(value))).join(',')).join('\r\n');
-}
-
-/** Quoted where it must be. A text that a spreadsheet would take for a formula is marked as text: titles are free text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+export const transactionsCsv = (rows: readonly Transaction[]): string => csv(COLUMNS, rows);

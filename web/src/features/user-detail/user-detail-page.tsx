@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuditCard } from '../../audit/audit-card.tsx';
 import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
@@ -65,6 +66,9 @@ function Details({ user, staleBecause }: DetailsProps) {
           <PersonalCard user={user} />
           <div className="grid min-h-96 max-lg:order-last lg:flex-1">
             <ActivityCard user={user} />
+          </div>
+          <div className="max-lg:order-last">
+            <AuditCard kind="user" id={user._id} />
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:contents">

@@ -1,0 +1,24 @@
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { AUDIT_PREFIX, type AuditEntry, auditEntry } from './audit-entry.ts';
+
+/** Everything that admins did to an auction or a user, newest first. */
+export async function readAudit(
+  client: DynamoDBDocumentClient,
+  table: string,
+  partition: { readonly name: 'auctionId' | 'userId'; readonly id: string },
+): Promise<readonly AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      KeyConditionExpression: '#partition = :id AND begins_with(sk, :audit)',
+      ExpressionAttributeNames: { '#partition': partition.name },
+      ExpressionAttributeValues: { ':id': partition.id, ':audit': AUDIT_PREFIX },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) entries.push(...Items.map((item) => auditEntry.parse(item)));
+  return entries;
+}

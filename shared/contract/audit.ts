@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { idField, isoTime, rupees } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** Something that an admin did. */
+export const auditLine = z.object({
+  at: isoTime,
+  /** The admin's user id and name. */
+  actor: z.string(),
+  actorName: z.string(),
+  /** What was done: an action, or the kind of an event of money. */
+  action: z.string(),
+  /** What differed, as it was and as it is: amounts in paise, times in epoch milliseconds, as stored. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** Rupees, where money was decided about. */
+  amount: z.nullable(rupees),
+  /** The network address it was done from; null for events of money, whose ledger does not keep it. */
+  source: z.string().nullable(),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
+const audit = z.object({ success: z.literal(true), entries: z.array(auditLine) });
+const params = z.object({ id: idField });
+
+export const getAuctionAudit = defineRoute({
+  method: 'GET',
+  path: '/admin/auctions/{id}/audit',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'What admins did to an auction and decided about its money, newest first; also of a deleted one.',
+  params,
+  response: audit,
+  errors: [],
+});
+
+export const getUserAudit = defineRoute({
+  method: 'GET',
+  path: '/admin/users/{id}/audit',
+  audience: 'admin',
+  service: 'admin-api',
+  summary: 'What admins did to a user, newest first; also of an erased one.',
+  params,
+  response: audit,
+  errors: [],
+});

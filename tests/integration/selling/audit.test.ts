@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import { judge, type Person } from '../../../infra/local/client/person.ts';
+import { getUserDocument, setUserActive } from '../../../shared/contract/admin.ts';
+import { getAuctionAudit, getUserAudit } from '../../../shared/contract/audit.ts';
+import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { publishLot } from '../../support/people/lots.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+/** Who did what: whatever admins do leaves a line that says so, and what is refused leaves none. */
+const stack = sharedStack();
+let anita: Person;
+let omar: Person;
+
+beforeAll(async () => {
+  anita = await makeAdmin(stack.url, 'Anita Auditor');
+  omar = await makeAdmin(stack.url, 'Omar Admin');
+});
+
+test('an auction: creation, edit with what differs, deletion; also when it is gone', async () => {
+  const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
+  const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
+  const { title, description, categorie, emdAmount, bidInterval, version, status } = auctionDetails;
+  const { registrationDeadline, startDate, endDate } = auctionDetails;
+  const dates = { registrationDeadline, startDate, endDate };
+  const form = { title, description, categorie, emdAmount, bidInterval, ...dates, status, version };
+  await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500 } });
+  // Of an older version: refused.
+  expect(
+    (await attempt(stack.url, omar, updateAuction, { params: { id }, body: { ...form, basePrice: 9 } })).status,
+  ).toBe(409);
+  await anita.call(deleteAuction, { params: { id } });
+
+  const { entries } = await anita.call(getAuctionAudit, { params: { id } });
+  expect(entries).toMatchObject([
+    { action: 'auction-deleted', actor: anita.userId, before: { title: 'Audited', status: 'draft' }, after: null },
+    {
+      action: 'auction-edited',
+      actor: omar.userId,
+      actorName: 'Omar Admin',
+      before: { basePrice: 100_000 },
+      after: { basePrice: 150_000 },
+    },
+    { action: 'auction-created', actor: anita.userId, after: { title: 'Audited', status: 'draft' } },
+  ]);
+  expect(entries[1]?.before).toEqual({ basePrice: 100_000 });
+  expect(entries.map(({ source }) => source)).toEqual(
+    entries.map(() => expect.stringMatching(/^(127\.|::)/) as string),
+  );
+});
+
+test('a user: verdicts, the switch, each look at the ID proof', async () => {
+  const bidder = await makeBidder(stack.url, 'Ulka Audited');
+  const params = { id: bidder.userId };
+  await omar.call(getUserDocument, { params });
+  await judge(omar, bidder.userId, 'verify');
+  await anita.call(setUserActive, { params, body: { isActive: false } });
+  await anita.call(setUserActive, { params, body: { isActive: true } });
+  const { entries } = await omar.call(getUserAudit, { params });
+  expect(entries).toMatchObject([
+    { action: 'user-enabled', actor: anita.userId, before: { isActive: false }, after: { isActive: true } },
+    { action: 'user-disabled', actor: anita.userId },
+    {
+      action: 'user-verified',
+      actor: omar.userId,
+      before: { verifyStatus: 'pending' },
+      after: { verifyStatus: 'verified' },
+    },
+    { action: 'proof-viewed', actor: omar.userId },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS, difference } from '../../../functions/tables/audit/audit-entry.ts';
+import { actionWords, auditCsv, changeWords } from '../../../web/src/audit/audit-words.ts';
+
+test('every action has words of its own', () => {
+  const words = AUDIT_ACTIONS.map(actionWords);
+  expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
+  expect(words.filter((one) => AUDIT_ACTIONS.some((action) => action === one))).toEqual([]);
+});
+
+test('only what differs is kept, and told as it was and as it is', () => {
+  const change = difference(
+    { title: 'A', price: 1, images: ['x'] },
+    { title: 'A', price: 2, images: ['x'], reason: 'r' },
+  );
+  expect(change).toEqual({ before: { price: 1 }, after: { price: 2, reason: 'r' } });
+  expect(changeWords(change)).toBe('price: 1 → 2; Reason: r');
+  const stored = { before: { basePrice: 100_000 }, after: { basePrice: 150_000, startAt: 0 } };
+  expect(changeWords(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
+});
+
+test('the export quotes what it must and never makes a formula', () => {
+  const line = {
+    at: '2026-11-21T10:00:00.000Z',
+    actor: 'id',
+    actorName: '=SUM(A1)',
+    action: 'auction-edited',
+    before: { title: 'A, "b"' },
+    after: null,
+    amount: null,
+    source: '192.0.2.1',
+  };
+  expect(auditCsv([line]).split('\r\n')[1]).toBe(
+    `2026-11-21T10:00:00.000Z,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,,192.0.2.1`,
+  );
+});

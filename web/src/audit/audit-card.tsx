@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { AuditLine } from '../../../shared/contract/audit.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { auditQuery, type AuditSubject } from './audit-query.ts';
+import { actionWords, auditCsv, changeWords } from './audit-words.ts';
+
+/** Who of the admins did what to an auction or a user, when and from where. */
+export function AuditCard({ kind, id }: AuditSubject) {
+  const { data, error } = useQuery(auditQuery({ kind, id }));
+  const save = (lines: readonly AuditLine[]) =>
+    saveFile(new Blob([auditCsv(lines)], { type: 'text/csv' }), `admin-log-${kind}-${id}.csv`);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Admin log</h2>
+        {data !== undefined && data.length > 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={() => save(data)}
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {data === undefined && error === null && <Skeleton className="h-24" />}
+      {error !== null && <Banner tone="danger">The admin log could not be loaded. {sentenceOf(error)}</Banner>}
+      {data?.length === 0 && <p className="text-sm text-muted">No admin has done anything here yet.</p>}
+      {data !== undefined && data.length > 0 && <Lines lines={data} />}
+    </Card>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
+  return (
+    <ol
+      aria-label="Admin log"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
+      tabIndex={0}
+      className="grid max-h-96 divide-y divide-border overflow-y-auto"
+    >
+      {lines.map((line) => (
+        <li
+          key={`${line.at} ${line.action} ${line.actor}`}
+          className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <span className="font-medium">{actionWords(line.action)}</span>
+          <span className="text-sm text-muted sm:text-right">
+            <DateTime time={line.at} />
+          </span>
+          <span className="text-sm wrap-anywhere text-muted">
+            {line.actorName}
+            {line.source !== null && ` from ${line.source}`}
+          </span>
+          <span className="tabular sm:text-right">{line.amount !== null && <Money rupees={line.amount} />}</span>
+          <span className="text-sm wrap-anywhere sm:col-span-2">{changeWords(line)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AuditLine } from '../../../shared/contract/audit.ts';
+import { eventWords } from '../money/transaction-words.ts';
+import { formatDateTime } from '../ui/format/format-time.ts';
+import { formatInr } from '../../../shared/model/money.ts';
+import { csv, type CsvColumn } from '../ui/csv.ts';
+
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['auction-created', 'Created the auction'],
+  ['auction-edited', 'Edited the auction'],
+  ['auction-cancelled', 'Cancelled the auction'],
+  ['auction-deleted', 'Deleted the auction'],
+  ['user-verified', 'Verified the identity'],
+  ['user-rejected', 'Rejected the identity'],
+  ['user-enabled', 'Enabled the account'],
+  ['user-disabled', 'Disabled the account'],
+  ['proof-viewed', 'Viewed the ID proof'],
+]);
+
+/** What was done, in words. */
+export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords(action);
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['title', 'Title'],
+  ['categorie', 'Category'],
+  ['description', 'Description'],
+  ['basePrice', 'Base price'],
+  ['emdAmount', 'EMD'],
+  ['bidInterval', 'Bid interval (seconds)'],
+  ['registrationDeadlineAt', 'Registration ends'],
+  ['startAt', 'Start'],
+  ['endAt', 'End'],
+  ['status', 'Status'],
+  ['removedImages', 'Pictures removed'],
+  ['reason', 'Reason'],
+  ['reference', 'Reference'],
+  ['verifyStatus', 'Verification'],
+  ['isActive', 'Active'],
+  ['userId', 'User'],
+]);
+
+/** What differed: `Base price: ₹100 → ₹200`. */
+export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((name) => {
+      const [from, to] = [before?.[name], after?.[name]].map((value) => valueWords(name, value));
+      return `${LABELS.get(name) ?? name}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
+    })
+    .join('; ');
+}
+
+/** Stored amounts are paise, stored times epoch milliseconds. */
+function valueWords(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && name.endsWith('At')) return formatDateTime(value);
+  if (typeof value === 'number' && (name === 'basePrice' || name === 'emdAmount')) return formatInr(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const COLUMNS: readonly CsvColumn<AuditLine>[] = [
+  ['Time (UTC)', (line) => line.at],
+  ['Admin', (line) => line.actorName],
+  ['Admin ID', (line) => line.actor],
+  ['Action', (line) => line.action],
+  ['Before', (line) => line.before && JSON.stringify(line.before)],
+  ['After', (line) => line.after && JSON.stringify(line.after)],
+  ['Amount (INR)', (line) => line.amount],
+  ['Address', (line) => line.source],
+];
+
+/** The log as a table for spreadsheets. */
+export const auditCsv = (lines: readonly AuditLine[]): string => csv(COLUMNS, lines);
