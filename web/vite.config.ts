@@ -29,11 +29,14 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|page-loading|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|banner|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
-            // the API, and the frame of the signed-in screens, are two files instead of fifty.
-            { name: 'api', test: /\/web\/src\/api\/(?!query-client|upload-file)|\/shared\/(?:contract|model)\// },
+            // the API and says how that went, and the frame of the signed-in screens, are two files instead of fifty.
+            {
+              name: 'api',
+              test: /\/web\/src\/(?:api\/(?!query-client|upload-file)|ui\/banner)|\/shared\/(?:contract|model)\//,
+            },
             // The forms of signing in need mutations too, and nothing else of the signed-in screens.
             {
               name: 'query',
@@ -43,7 +46,7 @@ export default defineConfig({
             { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user|app|signed-in)-|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
+              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
             { name: 'icons', test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
