@@ -71,7 +71,7 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
 }
 
 const LARGE_EMD = 'This is more than one payment online usually may be. Please contact support before you pay.';
-const LARGE_FINAL = 'Razorpay or your bank may refuse this amount online. Nothing is lost then: no money moves.';
+const LARGE_FINAL = 'Razorpay or your bank may refuse this amount online. You can still pay by bank transfer then.';
 
 function payLabel(amountRupees: number, isLarge: boolean): string {
   if (isLarge) return `Try to pay ${formatRupees(amountRupees)} online`;

@@ -57,14 +57,22 @@ export function WonTab({ won }: { readonly won: readonly WonAuction[] }) {
   );
 }
 
+/** What the sum is that stands below the bid; nothing where there is nothing to pay any more. */
+const AMOUNT_WORDS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
+  Pending: 'to pay',
+  Overdue: 'to pay',
+  Paid: 'paid',
+};
+
 /** The bid, and what is to be paid where that is something else. */
-function Price({ won: { finalBid, amount } }: { readonly won: WonAuction }) {
-  if (amount === finalBid) return <Money rupees={finalBid} />;
+function Price({ won: { finalBid, amount, paymentStatus } }: { readonly won: WonAuction }) {
+  const words = AMOUNT_WORDS[paymentStatus];
+  if (amount === finalBid || words === undefined) return <Money rupees={finalBid} />;
   return (
     <span className="inline-grid justify-items-end">
       <Money rupees={finalBid} />
       <span className="text-sm text-muted">
-        <Money rupees={amount} /> to pay in all
+        <Money rupees={amount} /> {words}
       </span>
     </span>
   );
