@@ -9,7 +9,8 @@ import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
 import { startOfIndianDay } from '../../../functions/platform/indian-day.ts';
 import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
+import { admin, ask, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -6,11 +6,11 @@ import type { SecondFactorStore } from '../../../functions/tables/users/second-f
 import type { SessionStore } from '../../../functions/tables/users/session-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { admit } from '../../../functions/platform/http/gate.ts';
+import { NOW } from '../../support/builders/time.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 
-export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
 /** When the sessions of the tests began. */
 export const SIGNED_IN = NOW - 5_000;
 

@@ -1,7 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '../../../functions/accounts/profile/profile-routes.ts';
-import { admin, ask, memoryProfiles, NOW, profile } from './fakes.ts';
+import { admin, ask, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const register = vi.fn(() => Promise.resolve());

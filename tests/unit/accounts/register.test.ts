@@ -9,7 +9,8 @@ import { MOBILE_TAKEN } from '../../../functions/accounts/registration/register-
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '../../../infra/local/client/person.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
-import { ask, identity, memoryProfiles, NOW, profile } from './fakes.ts';
+import { ask, identity, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const s3 = new S3Client({ region: 'ap-south-1' });
 const bucket = mockClient(s3);

@@ -12,17 +12,8 @@ import {
   secondFactorAfter,
   type SecondFactorRule,
 } from '../../../functions/accounts/second-factor/second-factor-rule.ts';
-import {
-  admin,
-  ask,
-  identity,
-  memoryProfiles,
-  memorySecondFactors,
-  NOW,
-  profile,
-  sessionDeps,
-  tokensOf,
-} from './fakes.ts';
+import { admin, ask, identity, memoryProfiles, memorySecondFactors, profile, sessionDeps, tokensOf } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const CHALLENGE: Challenge = { userId: 'asha-id', session: 'AYABe.session+of/cognito==' };
 const CLEARED = 'boli_second_factor=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';

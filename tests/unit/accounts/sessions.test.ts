@@ -3,7 +3,7 @@ import { deviceWords } from '../../../functions/accounts/sessions/device-words.t
 import { sessionList } from '../../../functions/accounts/sessions/session-list.ts';
 import { isSessionOver } from '../../../functions/tables/users/account-gate.ts';
 import type { SessionItem } from '../../../functions/tables/users/user-items.ts';
-import { NOW } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 describe('the words for a device', () => {
   it.each([

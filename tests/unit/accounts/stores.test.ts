@@ -21,7 +21,8 @@ import { deviceItem, walletItem } from '../../../functions/tables/users/user-ite
 import { verificationStore } from '../../../functions/accounts/verification/verification-store.ts';
 import { walletMovement } from '../../../functions/tables/users/wallet.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { NOW, profile } from './fakes.ts';
+import { profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const client = dynamoClient();
 const mock = mockClient(DynamoDBDocumentClient);

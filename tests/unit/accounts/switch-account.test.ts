@@ -13,7 +13,8 @@ import type { SwitchResult } from '../../../functions/accounts/identity-provider
 import { cognitoSignInSwitch } from '../../../functions/accounts/activation/sign-in-switch.ts';
 import { switchAccount } from '../../../functions/accounts/activation/switch-account.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
+import { admin, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);

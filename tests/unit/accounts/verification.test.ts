@@ -4,7 +4,8 @@ import { requireVerified, verifyStatusOf } from '../../../functions/tables/users
 import type { VerificationStore } from '../../../functions/accounts/verification/verification-store.ts';
 import { decideVerification, mayReplaceProof } from '../../../functions/accounts/verification/verification.ts';
 import { verifyUser } from '../../../functions/accounts/verification/verify-user.ts';
-import { admin, memoryProfiles, NOW, profile } from './fakes.ts';
+import { admin, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });
 

@@ -14,8 +14,9 @@ import { coalesce, type Effect, effects, type Image } from '../../../functions/l
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
-import { bidder, runningAuction, T0 } from './given.ts';
+import { bidder, runningAuction } from './given.ts';
 import { modelTable, type ModelTable } from './model-table.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
 
@@ -30,12 +31,12 @@ const step = fc.record({
 });
 
 async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
-  const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: T0 + 90_000 };
+  const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: NOW + 90_000 };
   const auctions = modelTable(
     initial,
     USERS.map((user) => bidder(user)),
   );
-  let now = T0;
+  let now = NOW;
   const deps = {
     auctions,
     entitlements: entitlements(auctions, async () => undefined),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { whyRefused } from '../../../functions/bidding/bid.ts';
-import { runningAuction, T0 } from './given.ts';
+import { runningAuction } from './given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const command = { amount: 150_00, ineligibility: undefined };
 
@@ -11,16 +12,16 @@ describe('whyRefused', () => {
     ['a draft', { ...runningAuction, status: 'draft' as const }],
     ['a deleted auction', { ...runningAuction, status: 'cancelled' as const, deleted: true }],
   ])('knows nothing of %s', (_, state) => {
-    expect(whyRefused(state, command, T0)?.code).toBe('NOT_FOUND');
+    expect(whyRefused(state, command, NOW)?.code).toBe('NOT_FOUND');
   });
 
   it('accepts a higher bid from a registered bidder while the auction runs', () => {
-    expect(whyRefused(runningAuction, command, T0)).toBeUndefined();
+    expect(whyRefused(runningAuction, command, NOW)).toBeUndefined();
   });
 
   it('names the current bid when the amount is not above it', () => {
     const state = { ...runningAuction, currentBid: 1_23_456_50 };
-    expect(whyRefused(state, { ...command, amount: 1_23_456_50 }, T0)).toEqual({
+    expect(whyRefused(state, { ...command, amount: 1_23_456_50 }, NOW)).toEqual({
       code: 'BID_TOO_LOW',
       message: 'Bid must be higher than current bid of ₹1,23,456.50',
     });
@@ -41,16 +42,16 @@ describe('whyRefused', () => {
   });
 
   it('tells a bidder what keeps them out, once there is something to bid on', () => {
-    expect(whyRefused(runningAuction, { ...command, ineligibility: refusal('NOT_REGISTERED') }, T0)?.code).toBe(
+    expect(whyRefused(runningAuction, { ...command, ineligibility: refusal('NOT_REGISTERED') }, NOW)?.code).toBe(
       'NOT_REGISTERED',
     );
   });
 
   it('says that a cancelled auction was cancelled, and that a completed one has ended', () => {
-    expect(whyRefused({ ...runningAuction, status: 'cancelled' }, command, T0)).toEqual({
+    expect(whyRefused({ ...runningAuction, status: 'cancelled' }, command, NOW)).toEqual({
       code: 'AUCTION_ENDED',
       message: 'This auction was cancelled.',
     });
-    expect(whyRefused({ ...runningAuction, status: 'completed' }, command, T0)?.code).toBe('AUCTION_ENDED');
+    expect(whyRefused({ ...runningAuction, status: 'completed' }, command, NOW)?.code).toBe('AUCTION_ENDED');
   });
 });

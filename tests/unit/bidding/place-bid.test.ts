@@ -6,12 +6,13 @@ import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
-import { bidder, bidOf, completed, runningAuction, T0, withBid } from './given.ts';
+import { bidder, bidOf, completed, runningAuction, withBid } from './given.ts';
 import { modelTable } from './model-table.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given(state: StateItem, ledger: readonly BidItem[] = []) {
   const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
-  let now = T0 + 5;
+  let now = NOW + 5;
   let looks = 0;
   const bars = new Map<string, Refusal>();
   const deps = {
@@ -29,7 +30,7 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
       userId,
       amount: rupees * 100,
       bidId: more.bidId ?? `${userId}-${rupees}`,
-      receivedAt: more.receivedAt ?? T0,
+      receivedAt: more.receivedAt ?? NOW,
     });
   return { auctions, bars, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
 }
@@ -47,9 +48,9 @@ describe('placeBid', () => {
           userId: 'asha',
           name: 'Name of asha',
           amount: 150_00,
-          at: T0 + 5,
+          at: NOW + 5,
         },
-        closesAt: T0 + 5 + 60_000,
+        closesAt: NOW + 5 + 60_000,
       },
     });
     expect(auctions.state()).toMatchObject({ status: 'active', currentBid: 150_00, seq: 1 });
@@ -151,7 +152,7 @@ describe('placeBid', () => {
       userId: 'asha',
       name: 'Name of asha',
       amount: 150_00,
-      at: T0,
+      at: NOW,
     };
     const overtaken = { ...withBid, currentBid: 200_00, seq: 2, lastBid: { ...earlier, userId: 'ravi', bidId: 'r' } };
     const { bid } = given(overtaken, [earlier]);
@@ -182,7 +183,7 @@ describe('placeBid', () => {
         userId: 'asha',
         name: 'Name of asha',
         amount: 100_00 + seq * 100,
-        at: T0,
+        at: NOW,
       };
     });
     const last = ledger.at(-1);
@@ -231,6 +232,6 @@ describe('placeBid', () => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150);
     auctions.put({ ...auctions.state(), bidInterval: 300 });
-    expect(await bid('asha', 160)).toMatchObject({ ok: true, value: { closesAt: T0 + 5 + 300_000 } });
+    expect(await bid('asha', 160)).toMatchObject({ ok: true, value: { closesAt: NOW + 5 + 300_000 } });
   });
 });

@@ -11,7 +11,8 @@ import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
 import { slotText, tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidOf, completed, runningAuction, T0, withBid } from './given.ts';
+import { bidOf, completed, runningAuction, withBid } from './given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const client = dynamoClient();
@@ -36,7 +37,7 @@ describe('acceptBid', () => {
   it('is one conditional update that brings the refusing item back', async () => {
     const { mock, store } = given();
     mock.on(UpdateItemCommand).resolves({ Attributes: marshall(withBid) });
-    expect(await acceptBid(store, bid, T0 - 40, T0)).toEqual({ ok: true, value: withBid });
+    expect(await acceptBid(store, bid, NOW - 40, NOW)).toEqual({ ok: true, value: withBid });
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toEqual({
       TableName: 'Auctions',
@@ -55,19 +56,19 @@ describe('acceptBid', () => {
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
-        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: T0 },
-        ':closesAt': T0 + 60_000,
+        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: NOW },
+        ':closesAt': NOW + 60_000,
         ':interval': 60,
         ':admission': 0,
         ':bidId': 'b',
         ':userId': 'asha',
-        ':receivedAt': T0 - 40,
+        ':receivedAt': NOW - 40,
         ':active': 'active',
         ':pending': 'pending',
         ':one': 1,
-        ':recent': slotText(bid, T0),
+        ':recent': slotText(bid, NOW),
         ':none': '',
-        ':tag': slotText(bid, T0).slice(-9),
+        ':tag': slotText(bid, NOW).slice(-9),
       }),
     });
   });
@@ -75,11 +76,11 @@ describe('acceptBid', () => {
   it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
     const { mock, store } = given();
     mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
-    expect(await acceptBid(store, bid, T0, T0)).toEqual({
+    expect(await acceptBid(store, bid, NOW, NOW)).toEqual({
       ok: false,
-      error: { ...withBid, recent: [{ seq: 1, amount: 150_00, at: T0, tag: tagOf(bidOf('asha')) }] },
+      error: { ...withBid, recent: [{ seq: 1, amount: 150_00, at: NOW, tag: tagOf(bidOf('asha')) }] },
     });
-    expect(await acceptBid(store, bid, T0, T0)).toEqual({ ok: false, error: undefined });
+    expect(await acceptBid(store, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });
 
   it('tries again when an admin’s transaction was in the way', async () => {
@@ -88,20 +89,20 @@ describe('acceptBid', () => {
       .on(UpdateItemCommand)
       .rejectsOnce(new TransactionConflictException({ message: '', $metadata: {} }))
       .resolves({ Attributes: marshall(withBid) });
-    expect(await acceptBid(store, bid, T0, T0)).toMatchObject({ ok: true });
+    expect(await acceptBid(store, bid, NOW, NOW)).toMatchObject({ ok: true });
   });
 
   it('tells a throttled write from an outage', async () => {
     const { mock, store } = given();
     const tooFast = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     mock.on(UpdateItemCommand).rejects(tooFast);
-    expect(await acceptBid(store, bid, T0, T0)).toBe('throttled');
+    expect(await acceptBid(store, bid, NOW, NOW)).toBe('throttled');
   });
 
   it('lets an outage through', async () => {
     const { mock, store } = given();
     mock.on(UpdateItemCommand).rejects(new Error('outage'));
-    await expect(acceptBid(store, bid, T0, T0)).rejects.toThrow('outage');
+    await expect(acceptBid(store, bid, NOW, NOW)).rejects.toThrow('outage');
   });
 });
 
@@ -109,14 +110,14 @@ describe('closeAuction', () => {
   it('waits for the grace and names the last bid as the winner', async () => {
     const { mock, store } = given();
     mock.on(UpdateCommand).resolves({ Attributes: completed });
-    expect(await closeAuction(store, 'lot-1', T0 + 63_000)).toEqual({
+    expect(await closeAuction(store, 'lot-1', NOW + 63_000)).toEqual({
       ok: true,
-      value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: T0 } },
+      value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: NOW } },
     });
     expect(mock.call(0).args[0].input).toMatchObject({
       UpdateExpression: 'SET #status = :completed, closedAt = :now',
       ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
-      ExpressionAttributeValues: { ':now': T0 + 63_000, ':deadline': T0 + 60_000 },
+      ExpressionAttributeValues: { ':now': NOW + 63_000, ':deadline': NOW + 60_000 },
     });
   });
 
@@ -124,12 +125,12 @@ describe('closeAuction', () => {
     ['unknown', undefined, 'NOT_FOUND'],
     ['a draft', { ...runningAuction, status: 'draft' }, 'NOT_FOUND'],
     ['deleted', { ...runningAuction, status: 'cancelled', deleted: true }, 'NOT_FOUND'],
-    ['not started', { ...runningAuction, status: 'pending', startAt: T0 + 1 }, 'AUCTION_NOT_STARTED'],
+    ['not started', { ...runningAuction, status: 'pending', startAt: NOW + 1 }, 'AUCTION_NOT_STARTED'],
     ['running', runningAuction, 'AUCTION_STILL_RUNNING'],
   ])('refuses when the auction is %s', async (_, item, code) => {
     const { mock, store } = given();
     mock.on(UpdateCommand).rejects(failed(item));
-    expect(await closeAuction(store, 'lot-1', T0)).toMatchObject({ ok: false, error: { code } });
+    expect(await closeAuction(store, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
   });
 
   it('answers the winner of an auction closed before, and nobody for a cancelled one', async () => {
@@ -138,8 +139,8 @@ describe('closeAuction', () => {
       .on(UpdateCommand)
       .rejectsOnce(failed(completed))
       .rejectsOnce(failed({ ...withBid, status: 'cancelled' }));
-    expect(await closeAuction(store, 'lot-1', T0)).toMatchObject({ value: { winner: { userId: 'asha' } } });
-    expect(await closeAuction(store, 'lot-1', T0)).toEqual({ ok: true, value: { winner: null } });
+    expect(await closeAuction(store, 'lot-1', NOW)).toMatchObject({ value: { winner: { userId: 'asha' } } });
+    expect(await closeAuction(store, 'lot-1', NOW)).toEqual({ ok: true, value: { winner: null } });
   });
 });
 
@@ -147,10 +148,10 @@ describe('startState', () => {
   it('starts only a published auction whose start has come', async () => {
     const { mock, store } = given();
     mock.on(UpdateCommand).resolves({ Attributes: runningAuction });
-    await startState(store, 'lot-1', T0);
+    await startState(store, 'lot-1', NOW);
     expect(mock.call(0).args[0].input).toMatchObject({
       ConditionExpression: '#status = :pending AND startAt <= :now',
-      ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': T0 },
+      ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': NOW },
     });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '../../../functions/delivery/deliver.ts';
 import { fanOut } from '../../../functions/delivery/fan-out.ts';
-import { T0 } from '../bidding/given.ts';
+
 import { device, given, noticeOf } from './given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const outbid = (seq: number) =>
   noticeOf({
@@ -12,16 +13,16 @@ const outbid = (seq: number) =>
     userId: 'asha',
     amount: 100_00,
     seq,
-    closesAt: T0,
-    at: T0 + seq,
+    closesAt: NOW,
+    at: NOW + seq,
   });
 const created = noticeOf({
   kind: 'auction-created',
   auctionId: 'lot-1',
   title: 'Swift',
   categorie: 'cars',
-  startAt: T0,
-  at: T0,
+  startAt: NOW,
+  at: NOW,
 });
 
 describe('a notice', () => {
@@ -107,8 +108,8 @@ describe('mail', () => {
 
   it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
-    const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: T0 } as const;
-    await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: T0 }));
+    const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW } as const;
+    await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: NOW }));
     expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction', unsubscribeUrl: undefined });
   });
 

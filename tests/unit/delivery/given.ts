@@ -7,7 +7,7 @@ import type { NoticeItem } from '../../../functions/tables/notifications/notice-
 import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
 import type { Preferences } from '../../../functions/tables/users/preference-store.ts';
 import type { DeviceItem } from '../../../functions/tables/users/user-items.ts';
-import { T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 /** The first notice of an event. */
 export function noticeOf(event: NotificationEvent): NoticeItem {
@@ -21,8 +21,8 @@ export const device = (userId: string, name = 'phone'): DeviceItem => ({
   sk: `DEVICE#${name}`,
   token: `${userId} ${name}`,
   role: 'user',
-  registeredAt: T0,
-  seenAt: T0,
+  registeredAt: NOW,
+  seenAt: NOW,
 });
 
 /** People, their devices and mailboxes in memory. */
@@ -34,7 +34,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const removed: string[] = [];
   const jobs: FanOutJob[] = [];
   const world = {
-    now: T0,
+    now: NOW,
     inRoom: false,
     push: (): PushOutcome => 'sent',
     mail: (): MailOutcome => 'sent',
@@ -89,8 +89,8 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
         createdSort: 'x',
         isActive: true,
         walletBalance: 0,
-        createdAt: T0,
-        updatedAt: T0,
+        createdAt: NOW,
+        updatedAt: NOW,
       }),
     },
     sendPush: async (token) => {

@@ -9,8 +9,9 @@ import { registerBidder } from '../../../functions/tables/auctions/register-bidd
 import { bidderMark, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { BID, bidder, EMD, HOUR, listing, NOW, payment, profile, state, world } from '../payments/given.ts';
+import { BID, bidder, EMD, listing, payment, profile, state, world } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, sale } from './sale.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const reason = 'The bank was closed';
 /** User ids with the same mark; found by trying. */

@@ -16,7 +16,8 @@ import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { DUE, sale } from './sale.ts';
 import { delivery, paymentEntity } from '../payments/deliveries.ts';
-import { BID, EMD, HOUR } from '../payments/given.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 const SEED = 20_261_121;
 const PEOPLE = ['u1', 'u2'] as const;

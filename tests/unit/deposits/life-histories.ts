@@ -1,7 +1,7 @@
 /** Histories of an auction's money, at random. */
 import fc from 'fast-check';
 import { PEOPLE, type Who } from './life.ts';
-import { HOUR } from '../payments/given.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 const who = fc.constantFrom(...PEOPLE);
 const type = fc.constantFrom('emd' as const, 'emd' as const, 'final' as const);

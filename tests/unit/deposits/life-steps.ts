@@ -11,7 +11,8 @@ import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';
 import { delivery, paymentEntity } from '../payments/deliveries.ts';
-import { claimOf, EMD, HOUR, listing } from '../payments/given.ts';
+import { claimOf, EMD, listing } from '../payments/given.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 export async function take(s: Life, step: Step, now: number): Promise<void> {
   switch (step.do) {

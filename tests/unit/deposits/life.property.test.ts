@@ -9,10 +9,11 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addsUp } from '../../../functions/payments/books.ts';
-import { HOUR, NOW } from '../payments/given.ts';
+
 import { type Life, life, PEOPLE } from './life.ts';
 import { histories, type History, type Moment } from './life-histories.ts';
 import { Crash, take } from './life-steps.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);

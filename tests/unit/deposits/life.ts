@@ -19,7 +19,8 @@ import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { HOUR, listing, profile, state, world } from '../payments/given.ts';
+import { listing, profile, state, world } from '../payments/given.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
 export type Who = (typeof PEOPLE)[number];

@@ -11,20 +11,8 @@ import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/mon
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import {
-  BID,
-  bidder,
-  EMD,
-  HOUR,
-  lastBid,
-  listing,
-  NOW,
-  payment,
-  profile,
-  state,
-  won,
-  world,
-} from '../payments/given.ts';
+import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, world } from '../payments/given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
 export const RUNNER_UP_BID = BID - 25_000_00;

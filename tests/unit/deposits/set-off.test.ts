@@ -6,8 +6,9 @@ import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { BID, EMD, HOUR } from '../payments/given.ts';
+import { BID, EMD } from '../payments/given.ts';
 import { DUE, sale } from './sale.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 const reason = 'The bank was closed';
 const final = { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined } as const;

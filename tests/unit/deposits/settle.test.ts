@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decideSettlement, endedState, type EndedState } from '../../../functions/deposits/settle.ts';
-import { bidder, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const WINDOW = 72 * 3_600_000;
-const ended = { ...completed, closedAt: T0 + 63_000, status: 'completed' } satisfies EndedState;
+const ended = { ...completed, closedAt: NOW + 63_000, status: 'completed' } satisfies EndedState;
 const cancelled = { ...ended, status: 'cancelled' } satisfies EndedState;
 
 describe('decideSettlement', () => {
   it('gives the winner the payment window from the close, and everyone else their deposit', () => {
     expect(decideSettlement(bidder('asha'), ended, WINDOW)).toEqual({
       kind: 'won',
-      paymentDueAt: T0 + 63_000 + WINDOW,
+      paymentDueAt: NOW + 63_000 + WINDOW,
     });
     expect(decideSettlement(bidder('ravi'), ended, WINDOW)).toEqual({ kind: 'lost' });
   });

@@ -9,11 +9,12 @@ import { winnerReleaseWrites } from '../../../functions/tables/deposit-release.t
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidder, completed, T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { bidder, completed } from '../bidding/given.ts';
 
-const NOW = T0 + 64_000;
+const SETTLED_AT = NOW + 64_000;
 const WINDOW = 72 * 3_600_000;
-const CLOSED_AT = T0 + 63_000;
+const CLOSED_AT = NOW + 63_000;
 const ended = { ...completed, status: 'completed' as const, closedAt: CLOSED_AT };
 
 /** Veena watches; the loser and the winner do too, and are told as bidders. */
@@ -21,7 +22,7 @@ const WATCHES = ['asha', 'ravi', 'veena'].map((userId) => ({
   auctionId: 'lot-1',
   sk: `WATCH#${userId}`,
   userId,
-  watchedAt: T0,
+  watchedAt: NOW,
 }));
 
 function given(...bidders: BidderItem[]) {
@@ -74,9 +75,9 @@ const refundOwed = (paymentId: string, reason: string) => ({
       ':from': 'captured',
       ':refunding': 'refunding',
       ':due': 'refund-due',
-      ':since': new Date(NOW).toISOString(),
+      ':since': new Date(SETTLED_AT).toISOString(),
       ':reason': reason,
-      ':now': NOW,
+      ':now': SETTLED_AT,
     },
   },
 });
@@ -84,7 +85,7 @@ const refundOwed = (paymentId: string, reason: string) => ({
 describe('settleAuction', () => {
   it('moves a loser’s deposit together with its payment', async () => {
     const { deps, transactions } = given(bidder('ravi'));
-    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(transactions()).toEqual([
       [
         {
@@ -110,7 +111,7 @@ describe('settleAuction', () => {
 
   it('holds the winner’s deposit and says until when to pay', async () => {
     const { deps, transactions } = given(bidder('asha'));
-    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       Key: { sk: 'BIDDER#asha' },
       ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
@@ -127,7 +128,7 @@ describe('settleAuction', () => {
   it('settles an EMD of 0 at once', async () => {
     const { depositPaymentId: _, ...free } = bidder('ravi', { depositAmount: 0 });
     const { deps, transactions } = given(free);
-    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
@@ -138,7 +139,7 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
     );
-    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(transactions()).toEqual([]);
     expect(notices().map(({ userId, type }) => [userId, type])).toEqual([
       ['#ADMINS', 'auction_ended'],
@@ -153,7 +154,7 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunded' }),
     );
-    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, { title: 'The auction' }, NOW);
+    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, { title: 'The auction' }, SETTLED_AT);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
@@ -165,25 +166,25 @@ describe('settleAuction', () => {
   it('takes a bidder that somebody else settled meanwhile as settled', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
     mock.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
-    await settleAuction(deps, ended, { title: 'Swift' }, NOW);
+    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
 
   it('fails when a payment is not as it must be, after settling everyone else', async () => {
     const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
     mock.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
-    await expect(settleAuction(deps, ended, { title: 'Swift' }, NOW)).rejects.toThrow(AggregateError);
+    await expect(settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT)).rejects.toThrow(AggregateError);
     expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
   });
 });
 
 describe('a payment that is overdue', () => {
   const winner = (more: Partial<BidderItem>) =>
-    bidder('asha', { outcome: 'won', finalPayment: 'due', paymentDueAt: NOW, ...more });
+    bidder('asha', { outcome: 'won', finalPayment: 'due', paymentDueAt: SETTLED_AT, ...more });
 
   it('is marked, everything stays held, and winner and admins are told', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
     expect(overdue?.Update).toMatchObject({
       UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
@@ -199,23 +200,28 @@ describe('a payment that is overdue', () => {
 
   it('is not marked while the provider cannot be asked', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin({ ...deps, askAboutFinal: () => Promise.resolve(false) }, completed, { title: 'Swift' }, NOW);
+    await markOverdueWin(
+      { ...deps, askAboutFinal: () => Promise.resolve(false) },
+      completed,
+      { title: 'Swift' },
+      SETTLED_AT,
+    );
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
   it.each([
-    ['not due yet', winner({ paymentDueAt: NOW + 1 })],
+    ['not due yet', winner({ paymentDueAt: SETTLED_AT + 1 })],
     ['paid', winner({ finalPayment: 'paid' })],
     ['not settled yet', bidder('asha')],
   ])('is none when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
-    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
   it('only tells again when it was marked before', async () => {
     const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue' }));
-    await markOverdueWin(deps, completed, { title: 'Swift' }, NOW);
+    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
     expect(transactions()).toEqual([]);
     expect(notices()).toHaveLength(2);
   });
@@ -227,7 +233,7 @@ describe('winnerReleaseWrites', () => {
     paymentsTable: 'Payments',
     usersTable: 'Users',
     moneyTable: 'Money',
-    now: NOW,
+    now: SETTLED_AT,
   };
   const due = { finalPayment: 'due' } as const;
 

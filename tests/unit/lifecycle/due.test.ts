@@ -4,7 +4,8 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
 import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
-import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { completed, runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 72 * HOUR;
@@ -26,22 +27,22 @@ describe('dueActions', () => {
   it('tells that a long auction ends in ten minutes, and spares a short one', () => {
     expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['tell-ending-soon']);
     expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS - 1)).toEqual([]);
-    const short = { ...runningAuction, startAt: T0, closesAt: T0 + 29 * 60_000 };
+    const short = { ...runningAuction, startAt: NOW, closesAt: NOW + 29 * 60_000 };
     expect(dueActions(short, undefined, short.closesAt - 1)).toEqual([]);
   });
 
   it('reminds the winner 24 and 2 hours before, and marks the win overdue at the due time, unless it was paid', () => {
-    const due = { finalPayment: 'due' as const, paymentDueAt: T0 };
-    expect(dueActions(completed, due, T0 - 24 * HOUR - 1)).toEqual([]);
-    expect(dueActions(completed, due, T0 - 24 * HOUR)).toEqual(['remind-winner']);
-    expect([reminderDue(T0, T0 - 2 * HOUR - 1), reminderDue(T0, T0 - 2 * HOUR)]).toEqual([
-      T0 - 24 * HOUR,
-      T0 - 2 * HOUR,
+    const due = { finalPayment: 'due' as const, paymentDueAt: NOW };
+    expect(dueActions(completed, due, NOW - 24 * HOUR - 1)).toEqual([]);
+    expect(dueActions(completed, due, NOW - 24 * HOUR)).toEqual(['remind-winner']);
+    expect([reminderDue(NOW, NOW - 2 * HOUR - 1), reminderDue(NOW, NOW - 2 * HOUR)]).toEqual([
+      NOW - 24 * HOUR,
+      NOW - 2 * HOUR,
     ]);
-    expect(dueActions(completed, due, T0)).toEqual(['mark-overdue']);
-    expect(dueActions(completed, { ...due, finalPayment: 'overdue' }, T0)).toEqual([]);
-    expect(dueActions(completed, { ...due, finalPayment: 'paid' }, T0)).toEqual([]);
-    expect(dueActions(completed, undefined, T0)).toEqual([]);
+    expect(dueActions(completed, due, NOW)).toEqual(['mark-overdue']);
+    expect(dueActions(completed, { ...due, finalPayment: 'overdue' }, NOW)).toEqual([]);
+    expect(dueActions(completed, { ...due, finalPayment: 'paid' }, NOW)).toEqual([]);
+    expect(dueActions(completed, undefined, NOW)).toEqual([]);
   });
 
   it('owes drafts and cancelled auctions nothing', () => {
@@ -53,14 +54,14 @@ describe('dueActions', () => {
 describe('nextWake', () => {
   it('wakes for the start, then for the notice, then for the close', () => {
     expect(nextWake(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
-    expect(nextWake(runningAuction, undefined, WINDOW, T0)).toBe(deadline - ENDING_SOON_MS);
+    expect(nextWake(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
     expect(nextWake(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
-    expect(nextWake(withBid, undefined, WINDOW, T0)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+    expect(nextWake(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
   it('wakes for the winner’s payment, also before the deposits are settled', () => {
-    const dueAt = T0 + 63_000 + WINDOW;
-    expect(nextWake(completed, undefined, WINDOW, T0 + 64_000)).toBe(dueAt - 24 * HOUR);
+    const dueAt = NOW + 63_000 + WINDOW;
+    expect(nextWake(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
     expect(nextWake(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
     expect(nextWake(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
@@ -70,18 +71,18 @@ describe('nextWake', () => {
 
   it('is done with what nobody won, what was paid or forfeited, and what was cancelled', () => {
     const { lastBid: _, ...unsold } = completed;
-    expect(nextWake(unsold, undefined, WINDOW, T0)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'paid', paymentDueAt: T0 }, WINDOW, T0)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'overdue', paymentDueAt: T0 }, WINDOW, T0)).toBeNull();
-    expect(nextWake({ ...withBid, status: 'cancelled' }, undefined, WINDOW, T0)).toBeNull();
-    expect(nextWake({ ...published, status: 'draft' }, undefined, WINDOW, T0)).toBeNull();
+    expect(nextWake(unsold, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWake(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWake(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWake({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWake({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
   });
 
   it('never sleeps past a close, whenever it is asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), fc.boolean(), (offset, isPublished) => {
         const state = isPublished ? published : runningAuction;
-        const now = T0 + offset;
+        const now = NOW + offset;
         const wakeAt = nextWake(state, undefined, WINDOW, now) ?? Number.NaN;
         expect(wakeAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
         if (!dueActions(state, undefined, now).includes('close')) expect(wakeAt).toBeGreaterThan(now);

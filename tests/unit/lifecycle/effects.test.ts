@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects } from '../../../functions/lifecycle/effects/effects.ts';
 import { tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
-import { bidOf, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 
@@ -17,31 +18,31 @@ describe('effects', () => {
           userId: 'asha',
           name: 'Name of asha',
           amount: 150_00,
-          at: T0,
+          at: NOW,
         },
       },
-      { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: T0 },
-      { kind: 'tell-ending-soon', state: withBid, at: T0 },
+      { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: NOW },
+      { kind: 'tell-ending-soon', state: withBid, at: NOW },
       { kind: 'arm', state: withBid },
     ]);
   });
 
   it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
-    const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: T0 + 61_000 };
+    const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
     expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'tell-outbid']);
     expect(effects(withBid, next)).toContainEqual({
       kind: 'tell-outbid',
       userId: 'asha',
       amount: 160_00,
       seq: 2,
-      at: T0,
-      closesAt: T0 + 61_000,
+      at: NOW,
+      closesAt: NOW + 61_000,
     });
   });
 
   it('given bids, when the first of another minute comes, then the clock is armed, which files the new price', () => {
     const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
-    const minute = Math.floor(T0 / 60_000) * 60_000;
+    const minute = Math.floor(NOW / 60_000) * 60_000;
     const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
     expect(kinds(first, next(minute + 59_999))).not.toContain('arm');
     expect(kinds(first, next(minute + 60_000))).toContain('arm');
@@ -66,7 +67,7 @@ describe('effects', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, runningAuction)).toEqual(['file-listing', 'tell-started', 'arm']);
     expect(kinds(withBid, completed)).toEqual(['file-listing', 'settle', 'arm']);
-    expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: T0 })).toEqual([
+    expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'file-listing',
       'settle',
       'arm',
@@ -101,7 +102,7 @@ describe('coalesce', () => {
     const remembered = (seq: number, userId: string) => ({
       seq,
       amount: seq * 100,
-      at: T0,
+      at: NOW,
       tag: tagOf({ userId, bidId: 'b' }),
     });
     const image = (seq: number, ...bidders: string[]) => ({

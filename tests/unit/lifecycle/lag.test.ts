@@ -3,14 +3,15 @@ import { type Effect, effects } from '../../../functions/lifecycle/effects/effec
 import { changedAt } from '../../../functions/lifecycle/stream/changed-at.ts';
 import { lagOf } from '../../../functions/lifecycle/stream/lag.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
-import { bidOf, completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
 
 describe('the lags of a change', () => {
   it('of a bid: until it is in the ledger and until the watchers know, from its acceptance', () => {
-    expect(lags(effects(runningAuction, withBid), T0 + 250)).toEqual([{ name: 'LedgerLag', ms: 250 }]);
-    expect(changedAt(runningAuction, withBid)).toBe(T0);
+    expect(lags(effects(runningAuction, withBid), NOW + 250)).toEqual([{ name: 'LedgerLag', ms: 250 }]);
+    expect(changedAt(runningAuction, withBid)).toBe(NOW);
   });
 
   it('of an end: until it was closed, from the deadline and its grace, however often the change is handled', () => {
@@ -23,16 +24,16 @@ describe('the lags of a change', () => {
   });
 
   it('not of a cancellation, which no deadline calls for, and not of changes without a time', () => {
-    const cancelled = { ...withBid, status: 'cancelled' as const, closedAt: T0 + 5_000 };
-    expect(lags(effects(withBid, cancelled), T0 + 6_000)).toEqual([]);
+    const cancelled = { ...withBid, status: 'cancelled' as const, closedAt: NOW + 5_000 };
+    expect(lags(effects(withBid, cancelled), NOW + 6_000)).toEqual([]);
     expect(changedAt(completed, { ...completed, cancelReason: 'later' })).toBeUndefined();
-    expect(lags(effects({ ...runningAuction, status: 'pending' }, runningAuction), T0)).toEqual([]);
+    expect(lags(effects({ ...runningAuction, status: 'pending' }, runningAuction), NOW)).toEqual([]);
     const edited = { ...completed, cancelReason: 'later' };
-    expect(lags(effects(completed, edited), T0 + 99_000)).toEqual([]);
+    expect(lags(effects(completed, edited), NOW + 99_000)).toEqual([]);
   });
 
   it('is never below zero where another clock is ahead', () => {
-    const ahead = { ...withBid, lastBid: { ...bidOf('asha'), at: T0 + 30 } };
-    expect(lags(effects(runningAuction, ahead), T0).map(({ ms }) => ms)).toEqual([0]);
+    const ahead = { ...withBid, lastBid: { ...bidOf('asha'), at: NOW + 30 } };
+    expect(lags(effects(runningAuction, ahead), NOW).map(({ ms }) => ms)).toEqual([0]);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { atExpression, schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
-import { T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const client = new SchedulerClient({ region: 'ap-south-1' });
@@ -32,12 +32,12 @@ describe('schedules', () => {
   it('updates the auction’s one schedule, which stays after it has fired', async () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).resolves({});
-    await armed.arm('lot-1', T0 + 60_001, T0);
+    await armed.arm('lot-1', NOW + 60_001, NOW);
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toMatchObject({
       Name: 'auction-lot-1',
       GroupName: 'auctions',
-      ScheduleExpression: 'at(2026-03-05T11:01:01)',
+      ScheduleExpression: 'at(2026-11-20T10:01:01)',
       ScheduleExpressionTimezone: 'UTC',
       ActionAfterCompletion: 'NONE',
       Target: {
@@ -53,15 +53,15 @@ describe('schedules', () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).rejectsOnce(missing()).resolves({});
     mock.on(CreateScheduleCommand).rejects(exists());
-    await armed.arm('lot-1', T0 + 60_000, T0);
+    await armed.arm('lot-1', NOW + 60_000, NOW);
     expect(mock.commandCalls(UpdateScheduleCommand)).toHaveLength(2);
   });
 
   it('never asks for a moment that has passed', async () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).resolves({});
-    await armed.arm('lot-1', T0 - 1, T0);
-    expect(mock.call(0).args[0].input).toMatchObject({ ScheduleExpression: 'at(2026-03-05T11:00:05)' });
+    await armed.arm('lot-1', NOW - 1, NOW);
+    expect(mock.call(0).args[0].input).toMatchObject({ ScheduleExpression: 'at(2026-11-20T10:00:05)' });
   });
 
   it('deletes what may be gone already', async () => {
@@ -73,7 +73,7 @@ describe('schedules', () => {
 
 describe('atExpression', () => {
   it('rounds up to the second', () => {
-    expect(atExpression(T0)).toBe('at(2026-03-05T11:00:00)');
-    expect(atExpression(T0 + 1)).toBe('at(2026-03-05T11:00:01)');
+    expect(atExpression(NOW)).toBe('at(2026-11-20T10:00:00)');
+    expect(atExpression(NOW + 1)).toBe('at(2026-11-20T10:00:01)');
   });
 });

@@ -12,10 +12,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
-import { bidOf, listing, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
-const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: T0 + 61_000 };
+const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
 
 function record(sequence: string, before: object | undefined, after: Record<string, unknown> & { auctionId: string }) {
   const image = (item: object) => marshall(item, { removeUndefinedValues: true });
@@ -66,7 +67,7 @@ function given() {
     schedules,
     done,
     report,
-    run: (Records: object[]) => handleStream(deps, { Records }, T0, report),
+    run: (Records: object[]) => handleStream(deps, { Records }, NOW, report),
   };
 }
 
@@ -87,7 +88,7 @@ describe('the stream of STATE', () => {
 
   it('keeps a last bid that STATE forgets so that a replay never goes back', async () => {
     const { run, mock } = given();
-    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, T0);
+    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, NOW);
     const slots = (...users: string[]) => Object.fromEntries(users.map((userId, n) => [`r${n}`, slot(userId)]));
     const full = { ...second, seq: 8, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'asha') };
     await run([record('1', full, { ...full, seq: 9, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'r') })]);
@@ -95,7 +96,7 @@ describe('the stream of STATE', () => {
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
       UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
-      ExpressionAttributeValues: { ':amount': 150_00, ':seq': 1, ':at': T0 },
+      ExpressionAttributeValues: { ':amount': 150_00, ':seq': 1, ':at': NOW },
     });
   });
 
@@ -112,7 +113,7 @@ describe('the stream of STATE', () => {
       Responses: {
         Auctions: [
           { ...listing, statusCategory: 'pending#cars', categorie: 'cars' },
-          { ...withBid, status: 'completed', closedAt: T0 + 5 },
+          { ...withBid, status: 'completed', closedAt: NOW + 5 },
         ],
       },
     });
@@ -126,7 +127,7 @@ describe('the stream of STATE', () => {
           ':listingStatus': 'completed',
           ':statusCategory': 'completed#cars',
           ':priceSort': '0000000000015000#lot-1',
-          ':closingSort': `${String(T0 + 5).padStart(16, '0')}#lot-1`,
+          ':closingSort': `${String(NOW + 5).padStart(16, '0')}#lot-1`,
         },
       },
       {

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileListing } from '../../../functions/lifecycle/copies/state-copies.ts';
 import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
-import { bidder, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { bidder, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 vi.mock('../../../functions/lifecycle/copies/state-copies.ts', () => ({ fileListing: vi.fn() }));
 
@@ -33,10 +34,10 @@ describe('wake', () => {
   });
 
   it('wakes too early for a deadline that has moved, does nothing and arms the new one', async () => {
-    const { auctions, deps } = given({ ...withBid, startAt: T0 - 60_000 });
-    expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
+    const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
+    expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
     expect(auctions.history).toHaveLength(1);
-    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1', T0);
+    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1', NOW);
   });
 
   it('closes, and wakes again to remind the winner', async () => {
@@ -49,7 +50,7 @@ describe('wake', () => {
 
   it('goes to rest when nothing will ever be due', async () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
-    expect(await wake(deps, 'lot-1', T0)).toEqual({ did: [], nextWakeAt: null });
+    expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: null });
     expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
     expect(fileListing).not.toHaveBeenCalled();
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const client = dynamoClient();
@@ -19,7 +19,7 @@ const failed = (item?: object) =>
 describe('noticeStore', () => {
   it('stores a notice once', async () => {
     const { mock, store } = given();
-    const [notice] = noticesFor({ kind: 'test-requested', userId: 'asha', at: T0 });
+    const [notice] = noticesFor({ kind: 'test-requested', userId: 'asha', at: NOW });
     if (notice === undefined) throw new Error('There is no notice.');
     mock.on(PutCommand).resolvesOnce({}).rejects(failed());
     expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
@@ -35,9 +35,9 @@ describe('noticeStore', () => {
     mock
       .on(PutCommand)
       .resolvesOnce({})
-      .rejects(failed({ userId: '#FIRST#x', id: 'first', at: T0, expiresAt: 1 }));
-    expect(await store.firstTime('x', T0)).toBe(T0);
-    expect(await store.firstTime('x', T0 + 99)).toBe(T0);
+      .rejects(failed({ userId: '#FIRST#x', id: 'first', at: NOW, expiresAt: 1 }));
+    expect(await store.firstTime('x', NOW)).toBe(NOW);
+    expect(await store.firstTime('x', NOW + 99)).toBe(NOW);
   });
 
   it('lists the newest first', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
-import { T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
-const facts = { auctionId: 'lot-1', title: 'Maruti Swift 2019', at: T0, userId: 'asha' };
+const facts = { auctionId: 'lot-1', title: 'Maruti Swift 2019', at: NOW, userId: 'asha' };
 
 function only(event: NotificationEvent) {
   const [notice, ...others] = noticesFor(event);
@@ -13,16 +13,16 @@ function only(event: NotificationEvent) {
 
 describe('notices', () => {
   it('have ids that follow from the event, so telling twice stores one', () => {
-    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, closesAt: T0 + 120_000 } as const;
+    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, closesAt: NOW + 120_000 } as const;
     expect(only(event)).toEqual({
       userId: 'asha',
-      id: '2026-03-05T11:00:00.000Z#outbid#lot-1#7',
+      id: '2026-11-20T10:00:00.000Z#outbid#lot-1#7',
       type: 'outbid',
       title: 'You Have Been Outbid',
       message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. It closes at 4:32 pm IST unless someone bids.',
       link: '/auctions/lot-1',
-      at: T0,
-      expiresAt: T0 / 1000 + 90 * 86_400,
+      at: NOW,
+      expiresAt: NOW / 1000 + 90 * 86_400,
       topic: 'bidding',
       channels: ['push', 'email'],
       toast: true,
@@ -34,12 +34,12 @@ describe('notices', () => {
   });
 
   it.each([
-    [{ kind: 'payment-due-soon', amount: 500_00, paymentDueAt: T0 }, 'Payment Due Soon'],
-    [{ kind: 'due-extended', amount: 500_00, paymentDueAt: T0, reason: 'Ill' }, 'More Time to Pay'],
+    [{ kind: 'payment-due-soon', amount: 500_00, paymentDueAt: NOW }, 'Payment Due Soon'],
+    [{ kind: 'due-extended', amount: 500_00, paymentDueAt: NOW, reason: 'Ill' }, 'More Time to Pay'],
     [{ kind: 'offline-payment-recorded', amount: 500_00, utr: 'HDFC1' }, 'Payment Received'],
     [{ kind: 'lot-passed-on', reason: 'Ill' }, 'Win Passed On'],
     [
-      { kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: T0, depositOwed: 0 },
+      { kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: NOW, depositOwed: 0 },
       'The Lot Is Offered to You',
     ],
     [{ kind: 'deposit-forfeited', deposit: 100_00, reason: 'Ill' }, 'EMD Amount Forfeited'],
@@ -78,26 +78,32 @@ describe('notices', () => {
   });
 
   it('ask for the EMD again only where it had gone back, and say what has changed', () => {
-    const offer = { ...facts, kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: T0 } as const;
+    const offer = { ...facts, kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: NOW } as const;
     expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
     expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
-    const update = { ...facts, kind: 'auction-updated', startAt: T0 } as const;
+    const update = { ...facts, kind: 'auction-updated', startAt: NOW } as const;
     expect(only({ ...update, words: 'The interval is 30 s.' }).message).toContain(
       'have changed. The interval is 30 s. ',
     );
   });
 
   it('speak Indian time and money', () => {
-    const won = { ...facts, kind: 'auction-won', amount: 12_34_567_50, total: 12_34_567_50, paymentDueAt: T0 } as const;
+    const won = {
+      ...facts,
+      kind: 'auction-won',
+      amount: 12_34_567_50,
+      total: 12_34_567_50,
+      paymentDueAt: NOW,
+    } as const;
     const { title, message } = only(won);
     expect(title).toBe('You Won the Auction');
     expect(message).toBe(
-      'Congratulations! You won Maruti Swift 2019 with ₹12,34,567.50. Please complete the payment by 5 Mar 2026, 4:30 pm IST.',
+      'Congratulations! You won Maruti Swift 2019 with ₹12,34,567.50. Please complete the payment by 20 Nov 2026, 3:30 pm IST.',
     );
   });
 
   it('name what is to be paid where that is more than the bid', () => {
-    const sums = { amount: 500_00, total: 590_00, paymentDueAt: T0 };
+    const sums = { amount: 500_00, total: 590_00, paymentDueAt: NOW };
     expect(only({ ...facts, ...sums, kind: 'auction-won' }).message).toContain(
       'with ₹500. Please complete the payment of ₹590 by',
     );
@@ -114,13 +120,13 @@ describe('notices', () => {
   });
 
   it('lead admins to the user, and welcome the user by mail', () => {
-    const [forAdmins, forUser] = noticesFor({ kind: 'user-registered', userId: 'u1', name: 'Asha', at: T0 });
+    const [forAdmins, forUser] = noticesFor({ kind: 'user-registered', userId: 'u1', name: 'Asha', at: NOW });
     expect(forAdmins).toMatchObject({ userId: '#ADMINS', type: 'new_user', link: '/user-detail/u1' });
     expect(forUser).toMatchObject({ userId: 'u1', title: 'Registration Received', channels: ['email'] });
   });
 
   it('say why a proof was rejected', () => {
-    const decided = { kind: 'verification-decided', userId: 'u1', at: T0 } as const;
+    const decided = { kind: 'verification-decided', userId: 'u1', at: NOW } as const;
     expect(only({ ...decided, decision: 'verified' }).type).toBe('kyc_approved');
     const rejected = only({ ...decided, decision: 'rejected', reason: 'The picture is blurred.' });
     expect(rejected).toMatchObject({ type: 'kyc_rejected', title: 'KYC Verification Rejected' });
@@ -130,17 +136,17 @@ describe('notices', () => {
 
   it('count one minute as one minute', () => {
     const soon = { ...facts, kind: 'auction-ending-soon' } as const;
-    expect(only({ ...soon, closesAt: T0 + 50_000 }).message).toContain(
+    expect(only({ ...soon, closesAt: NOW + 50_000 }).message).toContain(
       'closes in about 1 minute, at 4:30 pm IST, unless someone bids.',
     );
-    expect(only({ ...soon, closesAt: T0 + 600_000 }).message).toContain('about 10 minutes, at 4:40 pm IST');
+    expect(only({ ...soon, closesAt: NOW + 600_000 }).message).toContain('about 10 minutes, at 4:40 pm IST');
   });
 
   it('tell a registered bidder who also watches only once', () => {
-    const start = { closesAt: T0 + 7_200_000, bidInterval: 300 };
+    const start = { closesAt: NOW + 7_200_000, bidInterval: 300 };
     const registered = only({ ...facts, ...start, kind: 'auction-started' });
     const watching = only({ ...facts, ...start, kind: 'watched-started' });
-    const open = 'Open until 5 Mar 2026, 6:30 pm IST; the first bid starts a 5 minute clock.';
+    const open = 'Open until 20 Nov 2026, 5:30 pm IST; the first bid starts a 5 minute clock.';
     expect([registered.message, watching.message]).toEqual([
       expect.stringContaining(open),
       expect.stringContaining(open),
@@ -150,9 +156,9 @@ describe('notices', () => {
   });
 
   it('of the end say when it was', () => {
-    const ended = { ...facts, endedAt: T0, amount: undefined, deposit: 0 } as const;
+    const ended = { ...facts, endedAt: NOW, amount: undefined, deposit: 0 } as const;
     expect(only({ ...ended, kind: 'auction-lost' }).message).toBe(
-      'Maruti Swift 2019 ended on 5 Mar 2026, 4:30 pm IST without a bid.',
+      'Maruti Swift 2019 ended on 20 Nov 2026, 3:30 pm IST without a bid.',
     );
     expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('4:30 pm IST. The winning bid');
   });
@@ -161,7 +167,7 @@ describe('notices', () => {
     const { channels, toast, throttle, categorie } = only({
       ...facts,
       kind: 'auction-created',
-      startAt: T0,
+      startAt: NOW,
       categorie: 'cars',
     });
     expect({ channels, toast, categorie }).toEqual({ channels: ['push'], toast: false, categorie: 'cars' });

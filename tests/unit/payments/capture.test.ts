@@ -7,7 +7,8 @@ import { revenueSince } from '../../../functions/payments/revenue.ts';
 import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
 import { PAYMENT_STATUSES } from '../../../functions/tables/payments/payment-item.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
-import { BID, bidder, claimOf, EMD, HOUR, listing, NOW, payment, world } from './given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, world } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 

@@ -10,52 +10,22 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
+import { bidder as aBidder, listing as aListing, state as aState } from '../../support/builders/auctions.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { fakeTables } from './fake-tables.ts';
 
-export const NOW = Date.UTC(2026, 10, 20, 6);
-export const HOUR = 3_600_000;
 export const EMD = 50_000_00;
 export const BID = 7_25_000_00;
 export const KEY_SECRET = 'key-secret';
 export const WEBHOOK_SECRET = 'webhook-secret';
 
-export const listing = (change: Partial<ListingItem> = {}): ListingItem => ({
-  auctionId: 'a1',
-  sk: 'LISTING',
-  listingStatus: 'pending',
-  createdSort: 'x',
-  title: 'Maruti Swift',
-  description: '',
-  categorie: 'cars',
-  basePrice: 5_00_000_00,
-  emdAmount: EMD,
-  bidInterval: 60,
-  registrationDeadlineAt: NOW + HOUR,
-  startAt: NOW + 2 * HOUR,
-  endAt: NOW + 3 * HOUR,
-  images: [],
-  createdBy: 'admin',
-  createdAt: 0,
-  updatedAt: 0,
-  bidderCount: 0,
-  version: 1,
-  ...change,
-});
+const PRICE = { basePrice: 5_00_000_00 };
 
-export const state = (change: Partial<StateItem> = {}): StateItem => ({
-  auctionId: 'a1',
-  sk: 'STATE',
-  status: 'pending',
-  startAt: NOW + 2 * HOUR,
-  endAt: NOW + 3 * HOUR,
-  closesAt: NOW + 3 * HOUR,
-  bidInterval: 60,
-  basePrice: 5_00_000_00,
-  currentBid: 5_00_000_00,
-  seq: 0,
-  ...change,
-});
+export const listing = (change: Partial<ListingItem> = {}): ListingItem =>
+  aListing({ title: 'Maruti Swift', categorie: 'cars', ...PRICE, emdAmount: EMD, ...change });
+
+export const state = (change: Partial<StateItem> = {}): StateItem => aState({ ...PRICE, ...change });
 
 /** An auction that u1 has won. */
 export const won = {
@@ -67,17 +37,8 @@ export const won = {
 } as const;
 export const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', at: NOW - 2 * HOUR };
 
-export const bidder = (change: Partial<BidderItem> = {}): BidderItem => ({
-  auctionId: 'a1',
-  sk: 'BIDDER#u1',
-  userId: 'u1',
-  name: 'Asha',
-  registeredAt: NOW - 5 * HOUR,
-  deposit: 'held',
-  depositAmount: EMD,
-  depositPaymentId: 'emd_held',
-  ...change,
-});
+export const bidder = (change: Partial<BidderItem> = {}): BidderItem =>
+  aBidder({ depositAmount: EMD, depositPaymentId: 'emd_held', ...change });
 
 export const profile = (change: Partial<ProfileItem> = {}): ProfileItem => ({
   userId: 'u1',

@@ -5,7 +5,8 @@ import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-p
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
-import { BID, bidder, claimOf, EMD, HOUR, listing, NOW, payment, profile, world } from './given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, profile, world } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 const DUE = NOW + 70 * HOUR;

@@ -13,7 +13,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEmd, recordFinal } from '../../../functions/payments/capture/capture-store.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
-import { bidder, NOW, payment } from './given.ts';
+import { bidder, payment } from './given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 afterAll(() => mock.restore());

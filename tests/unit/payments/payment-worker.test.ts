@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attentionAges } from '../../../functions/payments/attention-ages.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { metrics } from '../../../functions/platform/metrics.ts';
-import { HOUR, NOW, payment } from './given.ts';
+import { payment } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 vi.hoisted(() =>
   Object.assign(process.env, {

@@ -4,7 +4,8 @@ import { settlementLine, type SettledMoney } from '../../../functions/payments/p
 import { logger } from '../../../functions/platform/logger.ts';
 import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { EMD, HOUR, NOW, payment, world } from './given.ts';
+import { EMD, payment, world } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 

@@ -7,7 +7,8 @@ import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
 import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { delivery } from './deliveries.ts';
-import { bidder, EMD, HOUR, NOW, payment, profile, world } from './given.ts';
+import { bidder, EMD, payment, profile, world } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { acceptedSecrets, rotated, withoutReplaced } from '../../../functions/payments/webhook/webhook-secrets.ts';
 import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { delivery } from './deliveries.ts';
-import { HOUR, NOW, WEBHOOK_SECRET, world } from './given.ts';
+import { WEBHOOK_SECRET, world } from './given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 test('a secret without a past is the only one accepted', () => {
   expect(rotated(undefined, 'first', NOW)).toBe('first');

@@ -3,7 +3,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { webhookEvent } from '../../../functions/payments/webhook/webhook-event.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
-import { EMD, NOW, payment, world } from './given.ts';
+import { EMD, payment, world } from './given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 

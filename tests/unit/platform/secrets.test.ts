@@ -2,7 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SecretNotSet, secretReader } from '../../../functions/platform/secrets.ts';
-import { NOW } from '../payments/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const ssm = mockClient(SSMClient);
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));

@@ -6,7 +6,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { connectionStore } from '../../../functions/realtime/connection-store.ts';
 import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
 import { topicFor } from '../../../functions/realtime/topics.ts';
-import { T0 } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const client = dynamoClient();
@@ -22,11 +22,11 @@ describe('tickets', () => {
     mock.on(PutCommand).resolves({});
     const ticket = newTicket();
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32);
-    await store.putTicket(hashOfTicket(ticket), { userId: 'asha', role: 'user' }, T0 + 1);
+    await store.putTicket(hashOfTicket(ticket), { userId: 'asha', role: 'user' }, NOW + 1);
     const input = mock.call(0).args[0].input;
     expect(JSON.stringify(input)).not.toContain(ticket);
     expect(input).toMatchObject({
-      Item: { userId: 'asha', role: 'user', validUntil: T0 + 1, expiresAt: T0 / 1000 + 1 },
+      Item: { userId: 'asha', role: 'user', validUntil: NOW + 1, expiresAt: NOW / 1000 + 1 },
     });
   });
 
@@ -36,12 +36,12 @@ describe('tickets', () => {
       .on(DeleteCommand)
       .resolvesOnce({ Attributes: { userId: 'asha', role: 'user' } })
       .rejects(failed());
-    expect(await store.takeTicket('h', T0)).toEqual({ userId: 'asha', role: 'user' });
-    expect(await store.takeTicket('h', T0)).toBeUndefined();
+    expect(await store.takeTicket('h', NOW)).toEqual({ userId: 'asha', role: 'user' });
+    expect(await store.takeTicket('h', NOW)).toBeUndefined();
     expect(mock.call(0).args[0].input).toMatchObject({
       Key: { topic: 'TICKET#h', connectionId: '-' },
       ConditionExpression: 'validUntil > :now',
-      ExpressionAttributeValues: { ':now': T0 },
+      ExpressionAttributeValues: { ':now': NOW },
       ReturnValues: 'ALL_OLD',
     });
   });
@@ -52,7 +52,7 @@ describe('subscriptions', () => {
     const { mock, store } = given();
     mock.on(UpdateCommand).resolvesOnce({}).rejects(failed());
     mock.on(PutCommand).resolves({});
-    expect(await store.subscribe('c1', 'lot-1', T0)).toBe('subscribed');
+    expect(await store.subscribe('c1', 'lot-1', NOW)).toBe('subscribed');
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       Key: { topic: 'CONNECTION#c1', connectionId: 'c1' },
       ConditionExpression:
@@ -66,9 +66,9 @@ describe('subscriptions', () => {
     expect(mock.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual({
       topic: topicFor('lot-1', 'c1'),
       connectionId: 'c1',
-      expiresAt: T0 / 1000 + TWO_HOURS_TEN,
+      expiresAt: NOW / 1000 + TWO_HOURS_TEN,
     });
-    expect(await store.subscribe('c1', 'lot-2', T0)).toBe('too-many-or-gone');
+    expect(await store.subscribe('c1', 'lot-2', NOW)).toBe('too-many-or-gone');
     expect(mock.commandCalls(PutCommand)).toHaveLength(1);
   });
 

@@ -4,22 +4,23 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { newestFrame } from '../../../functions/realtime/newest-frame.ts';
-import { runningAuction, T0, withBid } from '../bidding/given.ts';
+import { runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);
 beforeEach(() => mock.reset());
 
-let now = T0;
+let now = NOW;
 const frames = (changed: StateItem) => {
-  now = T0;
+  now = NOW;
   return newestFrame({ auctions: { client, table: 'auctions' }, clock: () => now }, changed);
 };
 const stored = (state: StateItem) => mock.on(GetCommand).resolves({ Item: state });
 
 it('is what is stored now, not what the stream told of', async () => {
   stored(withBid);
-  expect(await frames(runningAuction)()).toMatchObject({ seq: withBid.seq, serverTime: T0 });
+  expect(await frames(runningAuction)()).toMatchObject({ seq: withBid.seq, serverTime: NOW });
 });
 
 it('is read once for everybody who is reached at about the same time, and again a tenth of a second later', async () => {
@@ -31,7 +32,7 @@ it('is read once for everybody who is reached at about the same time, and again 
   expect(mock.commandCalls(GetCommand)).toHaveLength(1);
   stored({ ...withBid, seq: withBid.seq + 1 });
   now += 1;
-  expect(await frame()).toMatchObject({ seq: withBid.seq + 1, serverTime: T0 + 100 });
+  expect(await frame()).toMatchObject({ seq: withBid.seq + 1, serverTime: NOW + 100 });
 });
 
 it('is what the stream told of when the table cannot be read, or hides the auction by now', async () => {

@@ -4,15 +4,16 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
 import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
-import { completed, runningAuction, T0, withBid } from '../bidding/given.ts';
+import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import { memoryConnections } from './memory-connections.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const asha = { userId: 'asha', role: 'user' as const };
 
 function given(state: StateItem = withBid) {
   const { store, tickets, open } = memoryConnections();
-  let now = T0;
+  let now = NOW;
   let disabled: string | undefined;
   const send = vi.fn(async (_connectionId: string, _message: object): Promise<'sent' | 'gone'> => 'sent');
   const handler = socketFunction({
@@ -57,7 +58,7 @@ describe('$connect', () => {
 
   it('takes no expired, unknown or missing ticket', async () => {
     const { event, advance, tickets } = given();
-    tickets.set(hashOfTicket('old'), { ...asha, validUntil: T0 + TICKET_MS });
+    tickets.set(hashOfTicket('old'), { ...asha, validUntil: NOW + TICKET_MS });
     advance(TICKET_MS);
     expect(await event('$connect', { queryStringParameters: { ticket: 'old' } })).toEqual({ statusCode: 401 });
     expect(await event('$connect', { queryStringParameters: { ticket: 'made-up' } })).toEqual({ statusCode: 401 });
@@ -82,10 +83,10 @@ describe('messages', () => {
           userId: aliasOf('lot-1', 'asha'),
           name: 'Bidder',
           bidAmount: 150,
-          createdAt: '2026-03-05T11:00:00.000Z',
+          createdAt: '2026-11-20T10:00:00.000Z',
         },
         winner: null,
-        serverTime: T0,
+        serverTime: NOW,
       },
     ]);
   });
@@ -120,7 +121,7 @@ describe('messages', () => {
 
   it('answer a ping with the server time', async () => {
     const { say } = given();
-    expect(await say({ action: 'ping' })).toEqual([{ type: 'pong', serverTime: T0 }]);
+    expect(await say({ action: 'ping' })).toEqual([{ type: 'pong', serverTime: NOW }]);
   });
 
   it.each(['', 'no json', '{"action":"shout"}', '{"action":"subscribe"}', '{"action":"ping","x":1}', 'null'])(

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { NO_CHARGES } from '../../../shared/model/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
-import { content, HOUR, listing, MINUTE, NOW, pair, state, update } from './builders.ts';
+import { content, listing, pair, update } from './builders.ts';
+import { state } from '../../support/builders/auctions.ts';
+import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 
 const failing = (code: string, message?: string) => ({
   ok: false,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkMove, offeredStatuses, statusForAdmin } from '../../../functions/selling/auction-moves.ts';
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auction-status.ts';
-import { HOUR, NOW, state } from './builders.ts';
+import { state } from '../../support/builders/auctions.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 type Outcome = 'ok' | 'AUCTION_LOCKED' | 'INVALID_TRANSITION';
 const OK = 'ok';

@@ -8,7 +8,8 @@ import { deleteAuction, updateAuction } from '../../../functions/selling/change-
 import { createAuction } from '../../../functions/selling/create-auction.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { content, NOW, pair, update } from './builders.ts';
+import { content, pair, update } from './builders.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

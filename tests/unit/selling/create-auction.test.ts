@@ -8,7 +8,9 @@ import { auctionIdFor } from '../../../functions/selling/auction-id.ts';
 import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { createAuction } from '../../../functions/selling/create-auction.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { content, listing, NOW, state } from './builders.ts';
+import { content, listing } from './builders.ts';
+import { state } from '../../support/builders/auctions.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

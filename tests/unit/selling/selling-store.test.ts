@@ -4,7 +4,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/selling/selling-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { content, HOUR, NOW, pair } from './builders.ts';
+import { content, pair } from './builders.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
-import { NOW } from '../selling/builders.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const registration = {
   auctionsTable: 'Auctions',

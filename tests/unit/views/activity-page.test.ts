@@ -8,8 +8,9 @@ import { type ActivityEntry, activityPage } from '../../../functions/views/activ
 import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { bidder, listing, state } from '../selling/builders.ts';
-import { NOW } from '../accounts/fakes.ts';
+import { listing } from '../selling/builders.ts';
+import { bidder, state } from '../../support/builders/auctions.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

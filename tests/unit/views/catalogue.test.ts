@@ -6,7 +6,9 @@ import { countActive, readEntries, recentAuctions } from '../../../functions/vie
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
-import { HOUR, listing, NOW, state } from '../selling/builders.ts';
+import { listing } from '../selling/builders.ts';
+import { state } from '../../support/builders/auctions.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -4,7 +4,7 @@ import type { UpTo } from '../../../functions/tables/notifications/mark-store.ts
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
-import { NOW } from '../selling/builders.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const iso = (minute: number) => new Date(NOW + minute * 60_000).toISOString();
 

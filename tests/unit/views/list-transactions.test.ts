@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { listTransactions, type TransactionQuery } from '../../../functions/views/money/list-transactions.ts';
-import { HOUR, NOW, payment, world } from '../payments/given.ts';
+import { payment, world } from '../payments/given.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const everything: TransactionQuery = {
   state: undefined,

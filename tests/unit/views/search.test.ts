@@ -6,7 +6,7 @@ import { type SearchEntry, searchKeys } from '../../../functions/tables/auctions
 import { readPage, type CatalogueSort } from '../../../functions/views/catalogue/catalogue-page.ts';
 import { findAuctions, foundSegments } from '../../../functions/views/catalogue/find-auctions.ts';
 import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
-import { HOUR, MINUTE, NOW } from '../selling/builders.ts';
+import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -8,7 +8,9 @@ import { mergedLog, viewAuction } from '../../../functions/views/auction/view-au
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidder, HOUR, listing, NOW, state } from '../selling/builders.ts';
+import { listing } from '../selling/builders.ts';
+import { bidder, state } from '../../support/builders/auctions.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -64,7 +66,7 @@ describe('who sees an auction', () => {
 
 describe('what is seen', () => {
   it('is read consistently in one go, with the part of the viewer', async () => {
-    const own = bidder({ deposit: 'refunding' });
+    const own = bidder({ deposit: 'refunding', registeredAt: NOW });
     reads([listing({ bidderCount: 2 }), state(), own, { auctionId: 'a1', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 }]);
     registered(own, bidder({ userId: 'u2', name: 'Ravi', number: 2, sk: 'BIDDER#u2', registeredAt: NOW - 1 }));
     const view = await viewAuction(deps(), 'a1', user);

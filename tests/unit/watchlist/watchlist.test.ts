@@ -3,7 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { listing, NOW } from '../selling/builders.ts';
+import { listing } from '../selling/builders.ts';
+import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());

@@ -1,0 +1,58 @@
+import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { HOUR, NOW } from './time.ts';
+
+const TERMS = { startAt: NOW + 2 * HOUR, endAt: NOW + 3 * HOUR, basePrice: 1_000_00, bidInterval: 60 };
+
+/** The listing of an auction that takes registrations for an hour. */
+export function listing(change: Partial<ListingItem> = {}): ListingItem {
+  const auctionId = change.auctionId ?? 'a1';
+  return {
+    ...TERMS,
+    auctionId,
+    sk: 'LISTING',
+    listingStatus: 'pending',
+    createdSort: `${new Date(NOW).toISOString()}#${auctionId}`,
+    title: 'A bullock cart',
+    description: 'Hardly used.',
+    categorie: 'collectibles',
+    emdAmount: 100_00,
+    registrationDeadlineAt: NOW + HOUR,
+    images: [],
+    createdBy: 'admin-1',
+    createdAt: NOW,
+    updatedAt: NOW,
+    bidderCount: 0,
+    version: 1,
+    ...change,
+  };
+}
+
+/** The state of an auction that begins in two hours and ends an hour later. */
+export function state(change: Partial<StateItem> = {}): StateItem {
+  const terms = { ...TERMS, ...change };
+  return {
+    auctionId: 'a1',
+    sk: 'STATE',
+    status: 'pending',
+    closesAt: terms.endAt,
+    currentBid: terms.basePrice,
+    seq: 0,
+    ...terms,
+  };
+}
+
+/** The registration of somebody, with the deposit held. */
+export function bidder(change: Partial<BidderItem> = {}): BidderItem {
+  const userId = change.userId ?? 'u1';
+  return {
+    auctionId: 'a1',
+    sk: `BIDDER#${userId}`,
+    userId,
+    name: 'Asha',
+    registeredAt: NOW - 5 * HOUR,
+    deposit: 'held',
+    depositAmount: 100_00,
+    depositPaymentId: `emd_${userId}`,
+    ...change,
+  };
+}
