@@ -19,7 +19,7 @@ describe('notices', () => {
       id: '2026-11-20T10:00:00.000Z#outbid#lot-1#7',
       type: 'outbid',
       title: 'You Have Been Outbid',
-      message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. It closes at 4:32 pm IST unless someone bids.',
+      message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. It closes at 3:32 pm IST unless someone bids.',
       link: '/auctions/lot-1',
       at: NOW,
       expiresAt: NOW / 1000 + 90 * 86_400,
@@ -137,9 +137,9 @@ describe('notices', () => {
   it('count one minute as one minute', () => {
     const soon = { ...facts, kind: 'auction-ending-soon' } as const;
     expect(only({ ...soon, closesAt: NOW + 50_000 }).message).toContain(
-      'closes in about 1 minute, at 4:30 pm IST, unless someone bids.',
+      'closes in about 1 minute, at 3:30 pm IST, unless someone bids.',
     );
-    expect(only({ ...soon, closesAt: NOW + 600_000 }).message).toContain('about 10 minutes, at 4:40 pm IST');
+    expect(only({ ...soon, closesAt: NOW + 600_000 }).message).toContain('about 10 minutes, at 3:40 pm IST');
   });
 
   it('tell a registered bidder who also watches only once', () => {
@@ -160,7 +160,7 @@ describe('notices', () => {
     expect(only({ ...ended, kind: 'auction-lost' }).message).toBe(
       'Maruti Swift 2019 ended on 20 Nov 2026, 3:30 pm IST without a bid.',
     );
-    expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('4:30 pm IST. The winning bid');
+    expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('3:30 pm IST. The winning bid');
   });
 
   it('make no toast of a new lot, and at most one push an hour', () => {
