@@ -23,6 +23,9 @@ const holder = z.object({ userId: z.string(), role });
 const connection = z.object({ userId: z.string(), topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
 const subscription = z.object({ connectionId: z.string() });
+/** A connection among those of its person. */
+const personalItem = z.object({ connectionId: z.string(), openedAt: z.number().default(0), expiresAt: z.number() });
+type PersonalItem = z.infer<typeof personalItem>;
 
 /** The sort key of items that belong to no connection yet. */
 const NO_CONNECTION = '-';
@@ -38,6 +41,8 @@ export interface ConnectionStore {
   /** Uses a ticket up; undefined when it is unknown, used or expired at `now`. */
   readonly takeTicket: (hash: string, now: number) => Promise<Holder | undefined>;
   readonly open: (connectionId: string, holder: Holder, now: number) => Promise<void>;
+  /** Somebody's open connections, the oldest first, as they are now. */
+  readonly ofPerson: (userId: string, now: number) => Promise<readonly string[]>;
   /** Forgets a connection and its subscriptions. */
   readonly close: (connectionId: string) => Promise<void>;
   /** Subscribes an open connection with fewer than 20 subscriptions; repeating it changes nothing. */
@@ -104,9 +109,27 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
         role: heldRole,
         expiresAt: expiryFrom(now),
       };
-      const personal = { topic: personTopic(userId), connectionId, expiresAt: expiryFrom(now) };
+      const personal = { topic: personTopic(userId), connectionId, openedAt: now, expiresAt: expiryFrom(now) };
       await client.send(new PutCommand({ TableName: table, Item }));
       await client.send(new PutCommand({ TableName: table, Item: personal }));
+    },
+
+    ofPerson: async (userId, now) => {
+      const found: PersonalItem[] = [];
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: table,
+          KeyConditionExpression: 'topic = :topic',
+          ExpressionAttributeValues: { ':topic': personTopic(userId) },
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) found.push(...Items.map((item) => personalItem.parse(item)));
+      return found
+        .filter(({ expiresAt }) => expiresAt > now / 1000)
+        .toSorted((one, other) => one.openedAt - other.openedAt || (one.connectionId < other.connectionId ? -1 : 1))
+        .map(({ connectionId }) => connectionId);
     },
 
     close: async (connectionId) => {

@@ -16,14 +16,27 @@ export interface SocketDeps {
   readonly findAccount: FindAccount;
 }
 
-/** Opens a connection for the holder of a ticket; false when it is unknown, used or expired, or its holder disabled. */
+/**
+ * How many connections a person may have open. The one too many is refused and not the oldest closed: pages connect
+ * again by themselves, so six of them would close each other's for ever.
+ */
+export const MOST_SOCKETS = 5;
+
+/**
+ * Opens a connection for the holder of a ticket; false when it is unknown, used or expired, its holder disabled, or
+ * the holder's connections are five already. It is counted after it is stored, so that of many opened at the same
+ * moment each sees the others.
+ */
 export async function connect(deps: SocketDeps, connectionId: string, ticket: string | undefined): Promise<boolean> {
   if (ticket === undefined) return false;
   const now = deps.clock();
   const holder = await deps.connections.takeTicket(hashOfTicket(ticket), now);
   if (holder === undefined || (await deps.findAccount(holder.userId))?.isActive !== true) return false;
   await deps.connections.open(connectionId, holder, now);
-  return true;
+  const open = await deps.connections.ofPerson(holder.userId, now);
+  if (open.indexOf(connectionId) < MOST_SOCKETS) return true;
+  await deps.connections.close(connectionId);
+  return false;
 }
 
 /** Answers one message of the browser; undefined when there is nothing to say. */

@@ -130,7 +130,8 @@ export const SITE_FUNCTIONS = {
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem'] },
-        { table: 'connections', actions: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+        // Query: how many connections a person has.
+        { table: 'connections', actions: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
         askProfile,
       ],
       postsToConnections: true,

@@ -20,7 +20,7 @@ export const ERRORS = {
   WRONG_PASSWORD: { status: 403, message: 'That password is wrong.' },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: 'Admins need a second factor here. Please set it up on your profile page first.',
+    message: 'This takes a second factor. Please set one up on your profile page first.',
   },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before logging in.' },

@@ -1,3 +1,4 @@
+import { MOST_SOCKETS } from '../../functions/realtime/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople } from '../support/tables/stored-auctions.ts';
 import { stackStorage } from '../support/stack/database.ts';
@@ -25,7 +26,8 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
   const stack = await startStack({ isOnDisk: true });
   const all: LiveLatency[] = [];
   try {
-    const people = await tokenHolders(stack.url, 4);
+    // Nobody has more than five connections.
+    const people = await tokenHolders(stack.url, Math.ceil(Math.max(...sizes) / MOST_SOCKETS));
     const send = overHttp(stack.url, people);
     const storage = await stackStorage(stack.url);
     for (const size of sizes) {

@@ -132,7 +132,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   realtime: {
     Auctions: 'GetItem',
-    Connections: 'PutItem UpdateItem DeleteItem',
+    Connections: 'Query PutItem UpdateItem DeleteItem',
     Users: 'GetItem',
     ...POST_TO_CONNECTIONS,
   },

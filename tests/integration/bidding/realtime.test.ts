@@ -2,6 +2,7 @@ import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { send } from '../../../infra/local/client/api-client.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
@@ -82,6 +83,24 @@ describe('a ticket', () => {
     await advance(31_000);
     await expect(connectWith(url, ticket)).rejects.toThrow('401');
   });
+});
+
+test('a person has five connections; the sixth is refused, with a ticket of before too', async () => {
+  const eager = await makeVerifiedBidder(stack.url, admin, 'Eager Esha');
+  const hoarded = await eager.call(createTicket);
+  const opened = [];
+  for (let i = 0; i < 5; i += 1) opened.push(await openSocket(eager));
+  const refused = await send(stack.url, createTicket, { token: eager.token });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  await expect(connectWith(hoarded.url, hoarded.ticket)).rejects.toThrow('401');
+  await opened[0]?.close();
+  const again = await eventually(
+    () => send(stack.url, createTicket, { token: eager.token }),
+    ({ status }) => status === 200,
+  );
+  expect(again.status).toBe(200);
+  await Promise.all(opened.slice(1).map((socket) => socket.close()));
 });
 
 describe('a connection', () => {

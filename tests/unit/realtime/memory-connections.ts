@@ -6,6 +6,7 @@ import { topicFor } from '../../../functions/realtime/topics.ts';
 export function memoryConnections() {
   const tickets = new Map<string, Holder & { validUntil: number }>();
   const open = new Map<string, Set<string>>();
+  const owners = new Map<string, string>();
   const store: ConnectionStore = {
     putTicket: async (hash, holder, validUntil) => void tickets.set(hash, { ...holder, validUntil }),
     takeTicket: async (hash, now) => {
@@ -14,7 +15,11 @@ export function memoryConnections() {
       tickets.delete(hash);
       return { userId: ticket.userId, role: ticket.role };
     },
-    open: async (connectionId) => void open.set(connectionId, new Set()),
+    open: async (connectionId, { userId }) => {
+      open.set(connectionId, new Set());
+      owners.set(connectionId, userId);
+    },
+    ofPerson: async (userId) => [...open.keys()].filter((connectionId) => owners.get(connectionId) === userId),
     close: async (connectionId) => void open.delete(connectionId),
     subscribe: async (connectionId, auctionId) => {
       const topics = open.get(connectionId);

@@ -23,24 +23,33 @@ function given(state: StateItem = withBid) {
     findAccount: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
     gateway: { send },
   });
-  const event = (routeKey: string, more: object = {}) =>
-    handler({ requestContext: { routeKey, connectionId: 'c1' }, ...more }, {} as Context);
+  const event = (routeKey: string, more: object = {}, connectionId = 'c1') =>
+    handler({ requestContext: { routeKey, connectionId }, ...more }, {} as Context);
   const say = async (message: unknown) => {
     send.mockClear();
     const action = typeof message === 'object' && message !== null && 'action' in message ? message.action : '$default';
     await event(String(action), { body: typeof message === 'string' ? message : JSON.stringify(message) });
     return send.mock.calls.map(([, sent]) => sent);
   };
-  const connect = async () => {
+  const connect = async (connectionId = 'c1') => {
     const ticket = newTicket();
     await store.putTicket(hashOfTicket(ticket), asha, now + TICKET_MS);
-    return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }) };
+    return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }, connectionId) };
   };
   const disable = (userId: string) => void (disabled = userId);
   return { event, say, connect, disable, open, tickets, send, advance: (ms: number) => void (now += ms) };
 }
 
 describe('$connect', () => {
+  it('opens five for a person, refuses the sixth, and has room again when one is closed', async () => {
+    const { event, connect, open } = given();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) expect((await connect(id)).answer.statusCode).toBe(200);
+    expect((await connect('f')).answer.statusCode).toBe(401);
+    expect([...open.keys()]).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await event('$disconnect', {}, 'c');
+    expect((await connect('g')).answer.statusCode).toBe(200);
+  });
+
   it('takes a ticket once', async () => {
     const { event, connect, open } = given();
     const { ticket, answer } = await connect();
