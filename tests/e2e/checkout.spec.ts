@@ -23,6 +23,26 @@ test('the deposit is paid in the provider’s window and registers the bidder', 
   await expect(page.getByText('You are already registered for this auction.')).toBeVisible();
 });
 
+test('whoever pays and closes the browser is registered when they come back', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  const orderId = await page
+    .getByRole('dialog')
+    .getByText(/^order_/)
+    .textContent();
+  await page.close();
+  // The bank's own page says yes, and no browser is left to tell Boli.
+  await fetch(`${url}/__local/payments/${orderId}/pay`, { method: 'POST' });
+  const later = await visit(`/auctions/${auctionId}`, tara);
+  await expect(later.getByRole('heading', { name: title })).toBeVisible();
+  await expect(async () => {
+    await later.reload();
+    await expect(later.getByRole('button', { name: 'Already Registered' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
 test('a dismissed payment can be taken up again, also after a reload', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
