@@ -30,14 +30,15 @@ test('a title without a space wraps, and the button at the bottom hides nothing'
     const views = page.getByRole('table', { name: 'Recent Auctions' }).getByRole('link', { name: /^View/ });
     for (const view of await views.all()) {
       // A notice that pops up meanwhile goes by itself, and other tests list auctions.
-      const isOnTop = () =>
+      const onTop = () =>
         view.evaluate((link) => {
           link.blur();
           link.focus();
           const { left, top, width, height } = link.getBoundingClientRect();
-          return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          return link.contains(found) ? 'the link itself' : found?.outerHTML.slice(0, 300);
         });
-      await expect.poll(isOnTop).toBe(true);
+      await expect.poll(onTop).toBe('the link itself');
     }
     await page.goto(`/view-auctions?search=${title}`);
     await fits(page, title);
