@@ -9,6 +9,8 @@ test('offline the frame stays, says so, and the screen comes by itself', async (
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/dashboard', tara);
   await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible();
+  // The browser itself complains of a worker that it was fetching just then.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible();

@@ -7,7 +7,8 @@ import { askForPush, refreshDevice } from './device.ts';
 export function usePush(): void {
   const { id, role } = useSignedInUser();
   useEffect(() => {
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+    // Without a connection the worker of the last visit goes on, and the next visit tries again.
+    if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     void refreshDevice({ id, role });
     return hearOfActs(() => void askForPush({ id, role }));
   }, [id, role]);
