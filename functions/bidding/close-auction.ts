@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type Winner, winnerOf } from '../tables/auctions/winner.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import { closeState } from './state-store.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /**
  * Closes an auction whose deadline and grace are over. Idempotent: whoever comes first closes it, everyone gets the
@@ -10,7 +10,7 @@ import { closeState } from './state-store.ts';
  * Errors: NOT_FOUND (also drafts and deleted ones), AUCTION_NOT_STARTED, AUCTION_STILL_RUNNING.
  */
 export async function closeAuction(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   now: number,
 ): Promise<Result<{ readonly winner: Winner | null }, Refusal>> {

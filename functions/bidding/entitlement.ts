@@ -3,9 +3,9 @@ import type { FindIneligibility } from '../tables/users/find-ineligibility.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder, getState } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import { nameInBid } from './bidder-name.ts';
 import { type Remembered, remembered } from '../platform/remembered.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What a registered bidder brings to a bid: registration is frozen and the interval fixed once an auction runs. */
 interface Entitlement {
@@ -41,7 +41,7 @@ const CAPACITY = 10_000;
  * signed out meanwhile is not heard on that account: that raises the auction's `admission`, without which no remembered
  * entitlement is worth anything.
  */
-export function entitlements(store: AuctionsStore, findIneligibility: FindIneligibility): Entitlements {
+export function entitlements(store: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, { userId, signedInAt }: Bidder): string => `${auctionId}#${userId}#${signedInAt}`;
   return {

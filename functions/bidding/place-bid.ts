@@ -2,7 +2,6 @@ import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import type { Clock } from '../platform/clock.ts';
 import { acceptedBefore } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
@@ -11,9 +10,10 @@ import type { Entitlements } from './entitlement.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
 import { acceptBid } from './state-store.ts';
 import type { RefusingState } from './stored-state.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 export interface BiddingDeps {
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly entitlements: Entitlements;
   readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;

@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '../../shared/model/auction-status.ts';
 import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
 import { NOT_AMONG_RECENT, PUSH_RECENT, slotEnd, slotText } from '../tables/auctions/recent-bids.ts';
 import { rememberingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** The outcome of a conditional write: the new state, or the state (if any) that did not meet the condition. */
 export type StateChange = Result<StateItem, RefusingState | undefined>;
@@ -25,7 +25,7 @@ export type StateChange = Result<StateItem, RefusingState | undefined>;
  * first bid also starts an auction whose start schedule has not fired yet. `throttled`: nothing was written.
  */
 export async function acceptBid(
-  store: AuctionsStore,
+  store: AuctionsTable,
   bid: Bid,
   receivedAt: number,
   now: number,
@@ -46,9 +46,9 @@ const THROTTLED: ReadonlySet<string> = new Set([
 ]);
 
 /** The hot write speaks DynamoDB's own notation: the document client would take a tenth of the whole handler's time. */
-async function accept(store: AuctionsStore, bid: Bid, receivedAt: number, now: number): Promise<StateItem> {
+async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<StateItem> {
   const command = new UpdateItemCommand({
-    TableName: store.table,
+    TableName: store.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
     ...ANSWERS,
     UpdateExpression:
@@ -89,7 +89,7 @@ async function accept(store: AuctionsStore, bid: Bid, receivedAt: number, now: n
 }
 
 /** Completes an auction whose deadline and grace are over at `now`; the last bid, if any, has won. */
-export function closeState(store: AuctionsStore, auctionId: string, now: number): Promise<StateChange> {
+export function closeState(store: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   return change(store, auctionId, {
     UpdateExpression: 'SET #status = :completed, closedAt = :now',
     ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
@@ -105,7 +105,7 @@ export function closeState(store: AuctionsStore, auctionId: string, now: number)
 }
 
 /** Makes a published auction active once its start has come. */
-export function startState(store: AuctionsStore, auctionId: string, now: number): Promise<StateChange> {
+export function startState(store: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   return change(store, auctionId, {
     UpdateExpression: 'SET #status = :active',
     ConditionExpression: '#status = :pending AND startAt <= :now',
@@ -119,9 +119,9 @@ type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'R
 /** The new item when it went well, the old one when its condition was not met. */
 const ANSWERS = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
-function change(store: AuctionsStore, auctionId: string, update: Update): Promise<StateChange> {
+function change(store: AuctionsTable, auctionId: string, update: Update): Promise<StateChange> {
   const command = new UpdateCommand({
-    TableName: store.table,
+    TableName: store.tableName,
     Key: { auctionId, sk: STATE_SK },
     ...ANSWERS,
     ...update,

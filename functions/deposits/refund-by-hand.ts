@@ -9,14 +9,14 @@ import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { put, revenue } from './decisions/decision-writes.ts';
-import type { SettlementStore } from './settlement-store.ts';
+import type { TransferTables } from '../tables/table-handle.ts';
 
 /**
  * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, or a final payment,
  * whose win is then overdue. Other deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function refundByHand(
-  store: SettlementStore,
+  store: TransferTables,
   payment: PaymentItem,
   { reason, by }: { readonly reason: string; readonly by: string },
   now: number,
@@ -41,7 +41,7 @@ interface ByHand {
 }
 
 function depositWrites(
-  { auctions, paymentsTable, moneyTable }: SettlementStore,
+  { auctions, payments, money }: TransferTables,
   { paymentId }: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
@@ -51,24 +51,24 @@ function depositWrites(
   return [
     {
       Update: {
-        TableName: auctions.table,
+        TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET deposit = :refunding',
         ConditionExpression: 'deposit = :held AND finalPayment = :before',
         ExpressionAttributeValues: { ':refunding': 'refunding', ':held': 'held', ':before': bidder.finalPayment },
       },
     },
-    ...refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, ...hand }),
+    ...refundOwedWrites({ payments, money, paymentId, bidder, ...hand }),
   ];
 }
 
 function finalWrites(
-  store: SettlementStore,
+  store: TransferTables,
   { paymentId, auctionId, userId, amount, auctionTitle: title }: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
 ): TransactWriteItem[] {
-  const { auctions, paymentsTable, moneyTable } = store;
+  const { auctions, payments, money } = store;
   const { reason, by, now } = hand;
   const isWin = bidder?.finalPayment === 'paid';
   const deposit = isWin && bidder.deposit === 'set-off' ? bidder.depositPaymentId : undefined;
@@ -78,7 +78,7 @@ function finalWrites(
       ? [
           {
             Update: {
-              TableName: auctions.table,
+              TableName: auctions.tableName,
               Key: { auctionId, sk: bidderSk(userId) },
               UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision',
               ConditionExpression: 'finalPayment = :paid AND deposit = :before',
@@ -93,8 +93,8 @@ function finalWrites(
           },
         ]
       : []),
-    refundDueWrite({ paymentsTable, paymentId, reason, now }, 'captured'),
-    moneyWrite(moneyTable, {
+    refundDueWrite({ payments, paymentId, reason, now }, 'captured'),
+    moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',
       key: String(now),
@@ -106,7 +106,7 @@ function finalWrites(
       by,
       reason,
     }),
-    put(paymentsTable, revenue(`refunded_${paymentId}`, debit(amount + setOff), now)),
+    put(payments, revenue(`refunded_${paymentId}`, debit(amount + setOff), now)),
     ...(deposit === undefined || bidder === undefined
       ? []
       : setOffUndoneWrites({ ...store, bidder, paymentId: deposit, amount: setOff, title, by, reason, now })),

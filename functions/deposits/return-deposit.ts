@@ -3,11 +3,11 @@ import { getBidder } from '../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../tables/auctions/winner.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { transact } from '../tables/transact.ts';
-import type { SettlementStore } from './settlement-store.ts';
+import type { TransferTables } from '../tables/table-handle.ts';
 
 /** Sends back the deposit of a winner who paid by bank transfer, once the record can no longer be undone. */
-export async function returnDeposit(store: SettlementStore, state: StateItem, now: number): Promise<void> {
-  const { auctions, paymentsTable, moneyTable } = store;
+export async function returnDeposit(store: TransferTables, state: StateItem, now: number): Promise<void> {
+  const { auctions, payments, money } = store;
   const winner = winnerOf(state);
   const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);
   if (bidder?.depositReturnAt === undefined || bidder.depositReturnAt > now) return;
@@ -18,7 +18,7 @@ export async function returnDeposit(store: SettlementStore, state: StateItem, no
       writes: [
         {
           Update: {
-            TableName: auctions.table,
+            TableName: auctions.tableName,
             Key: { auctionId: bidder.auctionId, sk: bidder.sk },
             UpdateExpression: `SET deposit = :after REMOVE depositReturnAt, decision`,
             ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositReturnAt <= :now',
@@ -37,7 +37,7 @@ export async function returnDeposit(store: SettlementStore, state: StateItem, no
       writes:
         paymentId === undefined
           ? []
-          : refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, reason: 'Final payment received', now }),
+          : refundOwedWrites({ payments, money, paymentId, bidder, reason: 'Final payment received', now }),
     },
   ]);
   // Undone, or returned by another call, in this moment.

@@ -3,18 +3,10 @@ import type { Paise } from '../../shared/model/money.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import { depositPayment, refundOwedWrites, returnedDeposit } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Settlement } from './settle.ts';
-
-/** The tables that hold a deposit's traces. */
-export interface SettlementStore {
-  readonly auctions: AuctionsStore;
-  readonly paymentsTable: string;
-  readonly usersTable: string;
-  readonly moneyTable: string;
-}
+import type { TransferTables } from '../tables/table-handle.ts';
 
 /** What a write came to: `stale` when the bidder's item had already moved on. Anything else throws. */
 export type Settled = 'done' | 'stale';
@@ -23,22 +15,22 @@ const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled' } as c
 
 /** Writes a settlement, once: bidder and payment move together. Throws when the payment is not as it must be. */
 export function settleBidder(
-  store: SettlementStore,
+  store: TransferTables,
   bidder: BidderItem,
   settlement: Exclude<Settlement, { kind: 'already-settled' }>,
   facts: { readonly title: string; readonly closedAt: number; readonly now: number },
 ): Promise<Settled> {
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
-    const { paymentsTable, moneyTable } = store;
-    const owed = { paymentsTable, moneyTable, bidder, reason: REASONS[settlement.kind], now: facts.now };
+    const { payments, money } = store;
+    const owed = { payments, money, bidder, reason: REASONS[settlement.kind], now: facts.now };
     const refund = paymentId === undefined ? [] : refundOwedWrites({ ...owed, paymentId });
     return commit(store, bidderOutcome(store, bidder, settlement.kind, returnedDeposit(bidder)), refund);
   }
   const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
   return commit(store, bidderWon(store, bidder, settlement.paymentDueAt, deposit), [
     activityEntry({
-      usersTable: store.usersTable,
+      users: store.users,
       userId: bidder.userId,
       type: 'auction_won',
       message: `Won ${facts.title}.`,
@@ -49,11 +41,11 @@ export function settleBidder(
 }
 
 /** Marks a win whose payment was due before `now` as overdue, once. Everything stays held. */
-export function markOverdue(store: SettlementStore, bidder: BidderItem, amount: Paise, now: number): Promise<Settled> {
+export function markOverdue(store: TransferTables, bidder: BidderItem, amount: Paise, now: number): Promise<Settled> {
   const { auctionId, sk, userId } = bidder;
   const overdue: TransactWriteItem = {
     Update: {
-      TableName: store.auctions.table,
+      TableName: store.auctions.tableName,
       Key: { auctionId, sk },
       UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
       ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
@@ -62,11 +54,11 @@ export function markOverdue(store: SettlementStore, bidder: BidderItem, amount: 
   };
   const subject = winSubject(auctionId, userId);
   const entry = { subject, kind: 'overdue', key: String(bidder.paymentDueAt), at: now, auctionId, userId } as const;
-  return commit(store, overdue, [moneyWrite(store.moneyTable, { ...entry, amount, by: 'boli' })]);
+  return commit(store, overdue, [moneyWrite(store.money, { ...entry, amount, by: 'boli' })]);
 }
 
 async function commit(
-  store: SettlementStore,
+  store: TransferTables,
   bidder: TransactWriteItem,
   others: readonly TransactWriteItem[],
 ): Promise<Settled> {
@@ -82,13 +74,13 @@ async function commit(
 
 /** The bidder's item as it was read: not settled, or won and not paid yet (only a cancelled auction comes to that). */
 function bidderOutcome(
-  { auctions }: SettlementStore,
+  { auctions }: TransferTables,
   { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
   const Update = {
-    TableName: auctions.table,
+    TableName: auctions.tableName,
     Key: { auctionId, sk },
     UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
     ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
@@ -105,14 +97,14 @@ function bidderOutcome(
 }
 
 function bidderWon(
-  { auctions }: SettlementStore,
+  { auctions }: TransferTables,
   { auctionId, sk, deposit: before }: BidderItem,
   paymentDueAt: number,
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
   return {
     Update: {
-      TableName: auctions.table,
+      TableName: auctions.tableName,
       Key: { auctionId, sk },
       UpdateExpression: 'SET outcome = :won, finalPayment = :due, paymentDueAt = :paymentDueAt, deposit = :deposit',
       ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',

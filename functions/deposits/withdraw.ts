@@ -6,19 +6,19 @@ import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import { transact } from '../tables/transact.ts';
-import type { SettlementStore } from './settlement-store.ts';
+import type { TransferTables } from '../tables/table-handle.ts';
 
 /**
  * Takes back a registration before the registration deadline: nobody has bid yet, and the deposit goes back. The
  * bidder may register again while there is time. Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(
-  deps: { readonly store: SettlementStore; readonly notify: Notify },
+  deps: { readonly store: TransferTables; readonly notify: Notify },
   auctionId: string,
   userId: string,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, paymentsTable, moneyTable } = deps.store;
+  const { auctions, payments, money } = deps.store;
   const [listing, bidder] = await Promise.all([
     getListing(auctions, auctionId),
     getBidder(auctions, auctionId, userId),
@@ -33,7 +33,7 @@ export async function withdraw(
       writes: [
         {
           Update: {
-            TableName: auctions.table,
+            TableName: auctions.tableName,
             Key: { auctionId, sk: LISTING_SK },
             // The number stays given: another bidder must not be taken for this one.
             UpdateExpression: 'SET lastNumber = if_not_exists(lastNumber, bidderCount) ADD bidderCount :minusOne',
@@ -48,7 +48,7 @@ export async function withdraw(
       writes: [
         {
           Delete: {
-            TableName: auctions.table,
+            TableName: auctions.tableName,
             Key: { auctionId, sk: bidderSk(userId) },
             ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
             ExpressionAttributeValues: { ':deposit': bidder.deposit },
@@ -61,8 +61,8 @@ export async function withdraw(
       writes: [
         ...(paymentId === undefined
           ? []
-          : refundOwedWrites({ paymentsTable, moneyTable, paymentId, bidder, reason, by: userId, now })),
-        moneyWrite(moneyTable, {
+          : refundOwedWrites({ payments, money, paymentId, bidder, reason, by: userId, now })),
+        moneyWrite(money, {
           subject: winSubject(auctionId, userId),
           kind: 'withdrawn',
           key: String(now),

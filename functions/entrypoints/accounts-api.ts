@@ -35,31 +35,32 @@ import { secretReader } from '../platform/secrets.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { logger } from '../platform/logger.ts';
 import { metrics } from '../platform/metrics.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { uploadRoutes } from '../uploads/routes.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const usersTable = requireEnv(TABLE_ENV.users);
-const gate = accountGate(accountReader(client, usersTable));
+const users = tableHandle('users', client);
+const gate = accountGate(accountReader(users));
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
-const auctionsTable = requireEnv(TABLE_ENV.auctions);
+const auctions = tableHandle('auctions', client);
+const notifications = tableHandle('notifications', client);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
 
 const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
 
 const app = appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID'));
-const limits = limitStore(client, requireEnv(TABLE_ENV.limits));
+const limits = limitStore(tableHandle('limits', client));
 
 const deps = {
   clock: systemClock,
   newId: randomUUID,
   adminMfa: secondFactorRule.parse(requireEnv('ADMIN_MFA')),
   limits,
-  sessions: sessionStore(client, usersTable),
-  secondFactors: secondFactorStore(client, usersTable),
+  sessions: sessionStore(users),
+  secondFactors: secondFactorStore(users),
   secondFactor: secondFactorProvider({
     client: cognito,
     userPoolId,
@@ -76,15 +77,15 @@ const deps = {
       metrics.publishStoredMetrics();
     },
   }),
-  endAdmission: (userId: string) => endAdmission({ client, table: auctionsTable }, userId),
-  profiles: profileStore(client, usersTable),
-  history: historyStore(client, usersTable),
-  verification: verificationStore(client, usersTable),
-  devices: deviceStore(client, usersTable),
-  preferences: preferenceStore(client, usersTable),
+  endAdmission: (userId: string) => endAdmission(auctions, userId),
+  profiles: profileStore(users),
+  history: historyStore(users),
+  verification: verificationStore(users),
+  devices: deviceStore(users),
+  preferences: preferenceStore(users),
   pushKey: () => read(pushKeyParameter),
-  marks: markStore(client, requireEnv(TABLE_ENV.notifications)),
-  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
+  marks: markStore(notifications),
+  notify: notifier(noticeStore(notifications)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },

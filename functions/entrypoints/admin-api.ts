@@ -19,28 +19,28 @@ import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const auctions = { client, table: requireEnv(TABLE_ENV.auctions) };
-const usersTable = requireEnv(TABLE_ENV.users);
-const gate = accountGate(accountReader(client, usersTable));
+const auctions = tableHandle('auctions', client);
+const users = tableHandle('users', client);
+const gate = accountGate(accountReader(users));
 
 const deps = {
   clock: systemClock,
   newId: randomUUID,
-  profiles: profileStore(client, usersTable),
-  history: historyStore(client, usersTable),
-  directory: directoryStore(client, usersTable),
-  verification: verificationStore(client, usersTable),
-  activation: activationStore(client, usersTable),
+  profiles: profileStore(users),
+  history: historyStore(users),
+  directory: directoryStore(users),
+  verification: verificationStore(users),
+  activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
-  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
+  notify: notifier(noticeStore(tableHandle('notifications', client))),
   auctions,
-  audit: (id: string) => readAudit(client, usersTable, { name: 'userId', id }),
+  audit: (id: string) => readAudit(users, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),
-  payments: paymentStore(client, requireEnv(TABLE_ENV.payments)),
+  payments: paymentStore(tableHandle('payments', client)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
 };

@@ -13,7 +13,6 @@ import { askAboutPurpose } from '../payments/capture/ask-about-purpose.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { notifier } from '../notifications/notify.ts';
@@ -22,26 +21,20 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { paymentWindowMs } from '../lifecycle/settlement/payment-window.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});
-const tables = {
-  client,
-  auctionsTable: requireEnv(TABLE_ENV.auctions),
-  paymentsTable: requireEnv(TABLE_ENV.payments),
-  usersTable: requireEnv(TABLE_ENV.users),
-  moneyTable: requireEnv(TABLE_ENV.money),
-};
-const store = { ...tables, auctions: { client, table: tables.auctionsTable } };
-const notices = noticeStore(client, requireEnv(TABLE_ENV.notifications));
+const tables = transferTables(client);
+const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
-const payments = paymentStore(client, tables.paymentsTable);
-const profiles = profileStore(client, tables.usersTable);
+const payments = paymentStore(tables.payments);
+const profiles = profileStore(tables.users);
 const group = requireEnv('SCHEDULE_GROUP');
 const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
 const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
@@ -70,19 +63,19 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { store, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
+  const deps = { store: tables, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });
     return;
   }
   if (call.sweep === 'catalogue') {
-    logger.info('swept the catalogue', { ...(await sweepCatalogue(store.auctions, systemClock())) });
+    logger.info('swept the catalogue', { ...(await sweepCatalogue(tables.auctions, systemClock())) });
     return;
   }
   const report = await sweep(
     {
-      readPage: (position) => readSweepPage(store.auctions, position),
+      readPage: (position) => readSweepPage(tables.auctions, position),
       wakeIfDue: async (auctionId) => {
         const woken = await wakeIfDue(deps, auctionId, systemClock());
         if (woken !== undefined) logger.info('woke', { auctionId, ...woken });

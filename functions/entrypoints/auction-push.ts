@@ -19,11 +19,12 @@ import { newestFrame } from '../realtime/newest-frame.ts';
 import { pushShared } from '../realtime/push.ts';
 import { handOverTo } from '../realtime/shard-push.ts';
 import { topicsOf } from '../realtime/topics.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const auctions = tableHandle('auctions', client);
 const audience = {
-  connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
+  connections: connectionStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 // Once: a repetition would push what the first call still pushes.

@@ -19,24 +19,20 @@ import { remembered } from '../platform/remembered.ts';
 import { causesOf } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
 import { metrics, publishMetrics } from '../platform/metrics.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 /** A deleted auction is told of by its title for as long. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
 const TITLES = 1_000;
 
 const client = dynamoClient();
-const notices = noticeStore(client, requireEnv('NOTIFICATIONS_TABLE'));
+const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
-  store: {
-    auctions: { client, table: requireEnv('AUCTIONS_TABLE') },
-    paymentsTable: requireEnv('PAYMENTS_TABLE'),
-    usersTable: requireEnv('USERS_TABLE'),
-    moneyTable: requireEnv('MONEY_TABLE'),
-  },
+  store: transferTables(client),
   notices,
   notify: notifier(notices),
-  ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
+  ledger: ledgerStore(tableHandle('bids', client)),
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),

@@ -11,11 +11,12 @@ import { requireEnv } from '../platform/env.ts';
 import type { Gate } from '../platform/http/gate.ts';
 import { type Answered, httpFunction } from '../platform/http/serve.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
-const usersTable = requireEnv('USERS_TABLE');
-const askProfile = accountGate(accountReader(client, usersTable));
+const auctions = tableHandle('auctions', client);
+const users = tableHandle('users', client);
+const askProfile = accountGate(accountReader(users));
 
 /** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
 const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
@@ -42,8 +43,8 @@ function countBid({ route, code, receivedAt }: Answered): void {
 export const handler = httpFunction(
   biddingEndpoints({
     auctions,
-    entitlements: entitlements(auctions, ineligibilityReader(client, usersTable)),
-    ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
+    entitlements: entitlements(auctions, ineligibilityReader(users)),
+    ledger: ledgerStore(tableHandle('bids', client)),
     clock: systemClock,
   }),
   gate,

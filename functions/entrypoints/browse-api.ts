@@ -12,20 +12,21 @@ import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const gate = accountGate(accountReader(client, requireEnv('USERS_TABLE')));
+const gate = accountGate(accountReader(tableHandle('users', client)));
 
-const store = { client, table: requireEnv('AUCTIONS_TABLE') };
+const store = tableHandle('auctions', client);
 
 const routes = browseRoutes({
   store,
   search: searchIndex(store),
-  ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
-  profiles: profileStore(client, requireEnv('USERS_TABLE')),
-  payments: paymentStore(client, requireEnv('PAYMENTS_TABLE')),
-  notices: noticeStore(client, requireEnv('NOTIFICATIONS_TABLE')),
-  marks: markStore(client, requireEnv('NOTIFICATIONS_TABLE')),
+  ledger: ledgerStore(tableHandle('bids', client)),
+  profiles: profileStore(tableHandle('users', client)),
+  payments: paymentStore(tableHandle('payments', client)),
+  notices: noticeStore(tableHandle('notifications', client)),
+  marks: markStore(tableHandle('notifications', client)),
   clock: systemClock,
   online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
 });

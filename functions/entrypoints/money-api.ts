@@ -16,23 +16,17 @@ import { secretReader } from '../platform/secrets.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 import { moneyRoutes } from '../views/money/money-routes.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = {
-  client,
-  auctionsTable: requireEnv(TABLE_ENV.auctions),
-  paymentsTable: requireEnv(TABLE_ENV.payments),
-  usersTable: requireEnv(TABLE_ENV.users),
-  moneyTable: requireEnv(TABLE_ENV.money),
-};
-const gate = accountGate(accountReader(client, tables.usersTable));
-const payments = paymentStore(client, tables.paymentsTable);
-const profiles = profileStore(client, tables.usersTable);
-const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));
+const tables = transferTables(client);
+const gate = accountGate(accountReader(tables.users));
+const payments = paymentStore(tables.payments);
+const profiles = profileStore(tables.users);
+const notify = notifier(noticeStore(tableHandle('notifications', client)));
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -43,12 +37,12 @@ export const handler = httpFunction(
   moneyRoutes({
     clock: systemClock,
     newId: randomUUID,
-    store: { ...tables, auctions: { client, table: tables.auctionsTable } },
+    store: tables,
     payments,
     profiles,
     notify,
-    ledger: ledgerStore(client, requireEnv('BIDS_TABLE')),
-    money: moneyStore(client, tables.moneyTable),
+    ledger: ledgerStore(tableHandle('bids', client)),
+    money: moneyStore(tables.money),
     paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
     orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
     askAboutFinal: async (win, now) => {

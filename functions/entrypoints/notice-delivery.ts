@@ -20,14 +20,14 @@ import { gateway } from '../realtime/gateway.ts';
 import { pushTo } from '../realtime/push.ts';
 import { personTopic } from '../realtime/topics.ts';
 import { deliveryStore } from '../tables/notifications/delivery-store.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { deviceStore } from '../tables/users/device-store.ts';
 import { preferenceStore } from '../tables/users/preference-store.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const usersTable = requireEnv(TABLE_ENV.users);
-const connections = connectionStore(client, requireEnv(TABLE_ENV.connections));
+const users = tableHandle('users', client);
+const connections = connectionStore(tableHandle('connections', client));
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 const read = secretReader(new SSMClient({}));
 const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
@@ -38,10 +38,10 @@ const siteUrl = () => read(siteUrlParameter);
 
 const deps: DeliveryDeps = {
   clock: systemClock,
-  deliveries: deliveryStore(client, requireEnv(TABLE_ENV.notifications)),
-  devices: deviceStore(client, usersTable),
-  preferences: preferenceStore(client, usersTable),
-  profiles: profileStore(client, usersTable),
+  deliveries: deliveryStore(tableHandle('notifications', client)),
+  devices: deviceStore(users),
+  preferences: preferenceStore(users),
+  profiles: profileStore(users),
   siteUrl,
   sendPush: webPush({
     keys: async () => ({ publicKey: await read(publicKeyParameter), privateKey: await read(privateKeyParameter) }),

@@ -15,12 +15,10 @@ import { NO_CALLERS } from '../platform/http/gate.ts';
 import { type Answered, httpFunction } from '../platform/http/serve.ts';
 import { metrics } from '../platform/metrics.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const paymentsTable = requireEnv(TABLE_ENV.payments);
-const usersTable = requireEnv(TABLE_ENV.users);
-const moneyTable = requireEnv(TABLE_ENV.money);
+const tables = transferTables(client);
 const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
 
@@ -35,12 +33,12 @@ export const handler = httpFunction(
   webhookRoutes({
     clock: systemClock,
     webhookSecret: () => readSecret(webhookSecret),
-    tables: { client, paymentsTable, usersTable, moneyTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
-    payments: paymentStore(client, paymentsTable),
-    intents: intentStore(client, paymentsTable, moneyTable),
-    markers: eventMarkerStore(client, paymentsTable),
-    profiles: profileStore(client, usersTable),
-    notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
+    tables,
+    payments: paymentStore(tables.payments),
+    intents: intentStore(tables.payments, tables.money),
+    markers: eventMarkerStore(tables.payments),
+    profiles: profileStore(tables.users),
+    notify: notifier(noticeStore(tableHandle('notifications', client))),
   }),
   NO_CALLERS,
   countFailure,

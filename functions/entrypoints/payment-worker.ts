@@ -25,26 +25,24 @@ import { requireEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { metrics } from '../platform/metrics.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const paymentsTable = requireEnv(TABLE_ENV.payments);
-const usersTable = requireEnv(TABLE_ENV.users);
-const moneyTable = requireEnv(TABLE_ENV.money);
+const tables = transferTables(client);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
 const stores = {
-  tables: { client, paymentsTable, usersTable, moneyTable, auctionsTable: requireEnv(TABLE_ENV.auctions) },
-  payments: paymentStore(client, paymentsTable),
-  intents: intentStore(client, paymentsTable, moneyTable),
-  profiles: profileStore(client, usersTable),
-  notify: notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications))),
+  tables,
+  payments: paymentStore(tables.payments),
+  intents: intentStore(tables.payments, tables.money),
+  profiles: profileStore(tables.users),
+  notify: notifier(noticeStore(tableHandle('notifications', client))),
 };
 
-const money = moneyStore(client, moneyTable);
+const money = moneyStore(tables.money);
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two calls to the provider may be under way when the next payment is looked at. */

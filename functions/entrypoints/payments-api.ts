@@ -14,18 +14,14 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const auctionsTable = requireEnv(TABLE_ENV.auctions);
-const paymentsTable = requireEnv(TABLE_ENV.payments);
-const usersTable = requireEnv(TABLE_ENV.users);
-const gate = accountGate(accountReader(client, usersTable));
-const moneyTable = requireEnv(TABLE_ENV.money);
+const tables = transferTables(client);
+const gate = accountGate(accountReader(tables.users));
 
-const notify = notifier(noticeStore(client, requireEnv(TABLE_ENV.notifications)));
-const auctions = { client, table: auctionsTable };
+const notify = notifier(noticeStore(tableHandle('notifications', client)));
 
 export const handler = httpFunction(
   paymentRoutes({
@@ -36,15 +32,14 @@ export const handler = httpFunction(
       baseUrl: requireEnv('RAZORPAY_API_URL'),
     }),
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
-    auctions,
-    withdraw: (auctionId, userId, now) =>
-      withdraw({ store: { auctions, paymentsTable, usersTable, moneyTable }, notify }, auctionId, userId, now),
-    closeAuction: (auctionId, now) => closeAuction(auctions, auctionId, now),
-    usersTable,
-    tables: { client, auctionsTable, paymentsTable, usersTable, moneyTable },
-    payments: paymentStore(client, paymentsTable),
-    intents: intentStore(client, paymentsTable, moneyTable),
-    profiles: profileStore(client, usersTable),
+    auctions: tables.auctions,
+    withdraw: (auctionId, userId, now) => withdraw({ store: tables, notify }, auctionId, userId, now),
+    closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
+    users: tables.users,
+    tables,
+    payments: paymentStore(tables.payments),
+    intents: intentStore(tables.payments, tables.money),
+    profiles: profileStore(tables.users),
     notify,
   }),
   gate,

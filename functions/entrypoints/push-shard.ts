@@ -11,11 +11,12 @@ import { gateway } from '../realtime/gateway.ts';
 import { newestFrame } from '../realtime/newest-frame.ts';
 import { pushTo } from '../realtime/push.ts';
 import { shardToPush } from '../realtime/shard-push.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
+const auctions = tableHandle('auctions', client);
 const audience = {
-  connections: connectionStore(client, requireEnv('CONNECTIONS_TABLE')),
+  connections: connectionStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 

@@ -9,11 +9,12 @@ import { gateway } from '../realtime/gateway.ts';
 import { ticketEndpoints } from '../realtime/routes.ts';
 import { isSocketEvent, socketFunction } from '../realtime/socket-handler.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const connections = connectionStore(client, requireEnv('CONNECTIONS_TABLE'));
-const auctions = { client, table: requireEnv('AUCTIONS_TABLE') };
-const findAccount = accountReader(client, requireEnv('USERS_TABLE'));
+const connections = connectionStore(tableHandle('connections', client));
+const auctions = tableHandle('auctions', client);
+const findAccount = accountReader(tableHandle('users', client));
 const gate = accountGate(findAccount);
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 

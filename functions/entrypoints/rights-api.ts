@@ -3,6 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '../../shared/contract/rights.ts';
 import { deleteSignIn } from '../accounts/rights/delete-sign-in.ts';
+import { rightsStore } from '../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../accounts/rights/rights-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
@@ -10,23 +11,17 @@ import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { limitStore } from '../tables/limits/limit-store.ts';
 import { byCaller, limited } from '../tables/limits/limited.ts';
-import { TABLE_ENV } from '../tables/table-specs.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = {
-  users: requireEnv(TABLE_ENV.users),
-  auctions: requireEnv(TABLE_ENV.auctions),
-  bids: requireEnv(TABLE_ENV.bids),
-  payments: requireEnv(TABLE_ENV.payments),
-  notifications: requireEnv(TABLE_ENV.notifications),
-};
+const store = rightsStore(client);
 
 const deps = {
   clock: systemClock,
-  store: { client, tables },
-  profiles: profileStore(client, tables.users),
+  store,
+  profiles: profileStore(store.tables.users),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   deleteSignIn: deleteSignIn(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
@@ -45,8 +40,8 @@ const LIMITS = [
 
 export const handler = httpFunction(
   limited(rightsRoutes(deps), LIMITS, {
-    store: limitStore(client, requireEnv(TABLE_ENV.limits)),
+    store: limitStore(tableHandle('limits', client)),
     clock: systemClock,
   }),
-  accountGate(accountReader(client, tables.users)),
+  accountGate(accountReader(store.tables.users)),
 );

@@ -6,12 +6,13 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
-const gate = accountGate(accountReader(client, requireEnv('USERS_TABLE')));
+const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const routes = sellingRoutes({
-  store: { client, table: requireEnv('AUCTIONS_TABLE') },
+  store: tableHandle('auctions', client),
   images: { s3: new S3Client({ forcePathStyle: true }), bucket: requireEnv('MEDIA_BUCKET'), newId: randomUUID },
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',

@@ -1,10 +1,4 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  paginateScan,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, paginateScan, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
 import {
   PAYMENTS_BY_ATTENTION,
@@ -21,6 +15,7 @@ import {
   type RevenueItem,
   revenueItem,
 } from '../tables/payments/payment-item.ts';
+import type { PaymentsTable } from '../tables/table-handle.ts';
 
 /** Reads of the Payments table. Every list is read to its end. */
 export interface PaymentStore {
@@ -42,11 +37,10 @@ export interface PaymentStore {
   listRevenue(since: number): Promise<RevenueItem[]>;
 }
 
-/** @param table the name of the Payments table */
-export function paymentStore(client: DynamoDBDocumentClient, table: string): PaymentStore {
+export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore {
   async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Record<string, unknown>[]> {
     const items: Record<string, unknown>[] = [];
-    for await (const page of paginateQuery({ client }, { TableName: table, ...input })) {
+    for await (const page of paginateQuery({ client }, { TableName: tableName, ...input })) {
       items.push(...(page.Items ?? []));
     }
     return items;
@@ -55,7 +49,7 @@ export function paymentStore(client: DynamoDBDocumentClient, table: string): Pay
   return {
     async getPayment(paymentId) {
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: { paymentId }, ConsistentRead: true }),
+        new GetCommand({ TableName: tableName, Key: { paymentId }, ConsistentRead: true }),
       );
       return Item === undefined ? undefined : paymentItem.parse(Item);
     },
@@ -110,7 +104,7 @@ export function paymentStore(client: DynamoDBDocumentClient, table: string): Pay
 
     async *all() {
       // Markers of events and revenue entries share the table, and are no payments.
-      const scan = { TableName: table, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
+      const scan = { TableName: tableName, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
       const names = { ExpressionAttributeNames: { '#status': 'status' } };
       for await (const page of paginateScan({ client }, { ...scan, ...names })) {
         for (const item of page.Items ?? []) yield paymentItem.parse(item);

@@ -1,7 +1,6 @@
 /** The Connections table: tickets, connections, and subscriptions to auctions. */
 import {
   DeleteCommand,
-  type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
   PutCommand,
@@ -12,6 +11,7 @@ import * as z from 'zod';
 import { role } from '../../shared/contract/users.ts';
 import { writeIf } from '../tables/write-if.ts';
 import { connectionTopic, personTopic, ticketTopic, topicFor } from './topics.ts';
+import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 /** Whom a ticket, and then the connection, belongs to. */
 export interface Holder {
@@ -59,17 +59,21 @@ export interface ConnectionStore {
   readonly subscribers: (topic: string, pageSize?: number) => AsyncGenerator<string>;
 }
 
-export function connectionStore(client: DynamoDBDocumentClient, table: string): ConnectionStore {
+export function connectionStore({ client, tableName }: ConnectionsTable): ConnectionStore {
   const remove = async (topic: string, connectionId: string) => {
     const { Attributes } = await client.send(
-      new DeleteCommand({ TableName: table, Key: { topic, connectionId }, ReturnValues: 'ALL_OLD' }),
+      new DeleteCommand({ TableName: tableName, Key: { topic, connectionId }, ReturnValues: 'ALL_OLD' }),
     );
     return Attributes;
   };
   const updateConnection = (connectionId: string, update: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
     writeIf(() =>
       client.send(
-        new UpdateCommand({ TableName: table, Key: { topic: connectionTopic(connectionId), connectionId }, ...update }),
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { topic: connectionTopic(connectionId), connectionId },
+          ...update,
+        }),
       ),
     );
 
@@ -83,14 +87,14 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
         validUntil,
         expiresAt: Math.ceil(validUntil / 1000),
       };
-      await client.send(new PutCommand({ TableName: table, Item }));
+      await client.send(new PutCommand({ TableName: tableName, Item }));
     },
 
     takeTicket: async (hash, now) => {
       const taken = await writeIf(() =>
         client.send(
           new DeleteCommand({
-            TableName: table,
+            TableName: tableName,
             Key: { topic: ticketTopic(hash), connectionId: NO_CONNECTION },
             ConditionExpression: 'validUntil > :now',
             ExpressionAttributeValues: { ':now': now },
@@ -110,8 +114,8 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
         expiresAt: expiryFrom(now),
       };
       const personal = { topic: personTopic(userId), connectionId, openedAt: now, expiresAt: expiryFrom(now) };
-      await client.send(new PutCommand({ TableName: table, Item }));
-      await client.send(new PutCommand({ TableName: table, Item: personal }));
+      await client.send(new PutCommand({ TableName: tableName, Item }));
+      await client.send(new PutCommand({ TableName: tableName, Item: personal }));
     },
 
     ofPerson: async (userId, now) => {
@@ -119,7 +123,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
       const pages = paginateQuery(
         { client },
         {
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'topic = :topic',
           ExpressionAttributeValues: { ':topic': personTopic(userId) },
           ConsistentRead: true,
@@ -151,7 +155,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
       });
       if (!counted.ok) return 'too-many-or-gone';
       const Item = { topic, connectionId, expiresAt: expiryFrom(now) };
-      await client.send(new PutCommand({ TableName: table, Item }));
+      await client.send(new PutCommand({ TableName: tableName, Item }));
       return 'subscribed';
     },
 
@@ -171,7 +175,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
 
     follows: async (connectionId, auctionId) => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: { topic: topicFor(auctionId, connectionId), connectionId } }),
+        new GetCommand({ TableName: tableName, Key: { topic: topicFor(auctionId, connectionId), connectionId } }),
       );
       return Item !== undefined;
     },
@@ -180,7 +184,7 @@ export function connectionStore(client: DynamoDBDocumentClient, table: string): 
       const pages = paginateQuery(
         { client },
         {
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'topic = :topic',
           ExpressionAttributeValues: { ':topic': topic },
           ProjectionExpression: 'connectionId',

@@ -1,15 +1,15 @@
 import type { AuctionFrame } from '../../shared/contract/realtime.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import type { Clock } from '../platform/clock.ts';
 import { frameOf } from './frame.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** Older frames are not sent: about as many posts as take place meanwhile share one read. */
 const FRESH_MS = 100;
 
 interface FrameDeps {
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly clock: Clock;
 }
 

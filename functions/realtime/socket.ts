@@ -1,15 +1,15 @@
 import { parseJson } from '../../shared/model/parse-json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import type { FindAccount } from '../tables/users/account-gate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { frameOf } from './frame.ts';
 import { hashOfTicket } from './ticket.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 export interface SocketDeps {
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly connections: ConnectionStore;
   readonly clock: Clock;
   /** The holder of a ticket as they stand when they use it. */

@@ -15,11 +15,11 @@ import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-rea
 import { deedOf } from './selling-audit.ts';
 import { type Saved, saveCancel, saveDeletion, saveEdit } from './selling-store.ts';
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What changing an auction reaches. */
 export interface SellingDeps {
-  readonly store: AuctionsStore;
+  readonly store: AuctionsTable;
   readonly images: ImageStore;
   readonly clock: Clock;
 }
@@ -122,7 +122,7 @@ async function write(
 function save({ store, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const also = [auditWrite(store.table, { auctionId: auction.listing.auctionId }, deedOf(auction, change, by, now))];
+  const also = [auditWrite(store, { auctionId: auction.listing.auctionId }, deedOf(auction, change, by, now))];
   switch (change.kind) {
     case 'edit':
       return saveEdit(store, auction, change, arrange(change.keptImages), now, also);

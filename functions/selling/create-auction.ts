@@ -13,7 +13,7 @@ import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { catalogueKeys } from '../tables/auctions/catalogue-keys.ts';
 import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 export interface NewAuction {
   readonly content: AuctionContent;
@@ -41,7 +41,7 @@ export interface CreatedAuction {
  * created an auction before, of other content, or one that is deleted by now).
  */
 export async function createAuction(
-  store: AuctionsStore,
+  store: AuctionsTable,
   imageStore: ImageStore,
   command: NewAuction,
   now: number,
@@ -63,7 +63,7 @@ export async function createAuction(
   const by = { adminId: callerId, source };
   const after = { ...content, status: command.status };
   const deed = { action: 'auction-created', by, at: now, after } as const;
-  const also = [auditWrite(store.table, { auctionId }, deed)];
+  const also = [auditWrite(store, { auctionId }, deed)];
   if ((await insertAuction(store, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
   const other = await getAuctionPair(store, auctionId);

@@ -10,13 +10,13 @@ import { isRecord } from './auction-changes.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { getAuctionPair, queryBidders } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
 /** An auction as the edit form needs it, drafts included. Error: NOT_FOUND. */
 export async function viewForEdit(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   now: number,
 ): Promise<Result<EditView, Refusal>> {
@@ -47,7 +47,7 @@ export async function viewForEdit(
   });
 }
 
-async function heldDeposits(store: AuctionsStore, auctionId: string): Promise<Paise> {
+async function heldDeposits(store: AuctionsTable, auctionId: string): Promise<Paise> {
   let held = 0;
   for await (const bidder of queryBidders(store, auctionId)) {
     if (bidder.deposit === 'held') held += bidder.depositAmount;

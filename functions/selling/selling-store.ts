@@ -13,7 +13,7 @@ import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { countWrites } from '../tables/auctions/catalogue-counts.ts';
 import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
 import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 type Edit = Extract<AuctionChange, { kind: 'edit' }>;
 type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
@@ -24,31 +24,31 @@ export type Saved = 'saved' | 'changed';
 
 /** Puts a new auction: both items, or nothing when one of them is there, also of an auction deleted since. */
 export async function insertAuction(
-  { client, table }: AuctionsStore,
+  auctions: AuctionsTable,
   auction: AuctionPair,
   also: readonly TransactWriteItem[] = [],
 ): Promise<'inserted' | 'exists'> {
   const items = [auction.listing, auction.state].map((Item) => ({
-    Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
+    Put: { TableName: auctions.tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
-  const counted = countWrites(table, undefined, auction.listing.statusCategory);
-  const written = await transact(client, [{ name: 'auction', writes: [...items, ...counted, ...also] }]);
+  const counted = countWrites(auctions, undefined, auction.listing.statusCategory);
+  const written = await transact(auctions.client, [{ name: 'auction', writes: [...items, ...counted, ...also] }]);
   return written.ok ? 'inserted' : 'exists';
 }
 
 /** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
 export async function saveEdit(
-  store: AuctionsStore,
+  auctions: AuctionsTable,
   { listing }: AuctionPair,
   change: Edit,
   images: readonly string[],
   now: number,
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
-  return save(store, [
-    editListing(store.table, listing, change, [...images], now),
-    editState(store.table, listing.auctionId, change, now),
-    ...countWrites(store.table, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
+  return save(auctions, [
+    editListing(auctions, listing, change, [...images], now),
+    editState(auctions, listing.auctionId, change, now),
+    ...countWrites(auctions, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
     ...also,
   ]);
 }
@@ -60,7 +60,7 @@ const isFiled = ({ statusCategory: filed }: ListingItem) => ({
 });
 
 function editListing(
-  table: string,
+  { tableName }: AuctionsTable,
   listing: ListingItem,
   { content, status, needsNoBidders, words }: Edit,
   images: string[],
@@ -83,7 +83,7 @@ function editListing(
   const { expression, names, values } = assignments(set satisfies Partial<ListingItem>);
   return {
     Update: {
-      TableName: table,
+      TableName: tableName,
       Key: { auctionId, sk: LISTING_SK },
       UpdateExpression: expression,
       ConditionExpression: `#version = :seen AND ${filed.expression}${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
@@ -99,7 +99,7 @@ function editListing(
 }
 
 function editState(
-  table: string,
+  { tableName }: AuctionsTable,
   auctionId: string,
   { from, status, content, words }: Edit,
   now: number,
@@ -110,7 +110,7 @@ function editState(
   const condition = standsAs(from, now);
   return {
     Update: {
-      TableName: table,
+      TableName: tableName,
       Key: { auctionId, sk: STATE_SK },
       // The stream tells the bidders when the count of changes moves.
       UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
@@ -129,20 +129,20 @@ function editState(
 
 /** Cancels an auction; the stream of STATE then sends the deposits back. */
 export async function saveCancel(
-  store: AuctionsStore,
+  auctions: AuctionsTable,
   { listing }: AuctionPair,
   change: Cancel,
   now: number,
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
-  const update = cancelState(store.table, listing.auctionId, change, now);
-  if (change.from === 'active') return updateAlone(store, update, also);
+  const update = cancelState(auctions, listing.auctionId, change, now);
+  if (change.from === 'active') return updateAlone(auctions, update, also);
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
   const cancelled = statusCategory('cancelled', listing.categorie);
   const filed = isFiled(listing);
   const search = searchKeys(listing.auctionId, now);
   const listingUpdate = {
-    TableName: store.table,
+    TableName: auctions.tableName,
     Key: { auctionId: listing.auctionId, sk: LISTING_SK },
     UpdateExpression:
       'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
@@ -159,16 +159,16 @@ export async function saveCancel(
       ':entry': searchEntryOf(listing, 'cancelled', { price: listing.basePrice, closedAt: now }),
     },
   };
-  const counted = countWrites(store.table, listing.statusCategory, cancelled);
-  return save(store, [{ Update: listingUpdate }, { Update: update }, ...counted, ...also]);
+  const counted = countWrites(auctions, listing.statusCategory, cancelled);
+  return save(auctions, [{ Update: listingUpdate }, { Update: update }, ...counted, ...also]);
 }
 
-function cancelState(table: string, auctionId: string, { from, reason }: Cancel, now: number) {
+function cancelState({ tableName }: AuctionsTable, auctionId: string, { from, reason }: Cancel, now: number) {
   const set = { status: 'cancelled', closedAt: now, ...(reason !== undefined && { cancelReason: reason }) } as const;
   const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
   const condition = standsAs(from, now);
   return {
-    TableName: table,
+    TableName: tableName,
     Key: { auctionId, sk: STATE_SK },
     UpdateExpression: expression,
     ConditionExpression: condition.expression,
@@ -178,19 +178,19 @@ function cancelState(table: string, auctionId: string, { from, reason }: Cancel,
 }
 
 async function updateAlone(
-  store: AuctionsStore,
+  auctions: AuctionsTable,
   update: ReturnType<typeof cancelState>,
   also: readonly TransactWriteItem[],
 ): Promise<Saved> {
-  const written = await writeIf(() => store.client.send(new UpdateCommand(update)));
+  const written = await writeIf(() => auctions.client.send(new UpdateCommand(update)));
   if (!written.ok) return 'changed';
-  if (also.length > 0) await save(store, also);
+  if (also.length > 0) await save(auctions, also);
   return 'saved';
 }
 
 /** Removes a listing that is no record, and leaves STATE as a tombstone with the title, for whatever still names it. */
 export async function saveDeletion(
-  store: AuctionsStore,
+  auctions: AuctionsTable,
   { listing }: AuctionPair,
   { from }: Deletion,
   now: number,
@@ -201,10 +201,10 @@ export async function saveDeletion(
   const filed = isFiled(listing);
   // Without an entry: whoever follows the feed forgets the auction.
   const { searchShard, searchSort } = searchKeys(auctionId, now);
-  return save(store, [
+  return save(auctions, [
     {
       Delete: {
-        TableName: store.table,
+        TableName: auctions.tableName,
         Key: { auctionId, sk: LISTING_SK },
         // Counted where it is filed, which the stream may have changed.
         ConditionExpression: `version = :seen AND ${filed.expression} AND bidderCount = :none AND attribute_not_exists(isRecord)`,
@@ -213,7 +213,7 @@ export async function saveDeletion(
     },
     {
       Update: {
-        TableName: store.table,
+        TableName: auctions.tableName,
         Key: { auctionId, sk: STATE_SK },
         UpdateExpression:
           'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now), searchShard = :shard, searchSort = :changed',
@@ -231,12 +231,12 @@ export async function saveDeletion(
         },
       },
     },
-    ...countWrites(store.table, listing.statusCategory, undefined),
+    ...countWrites(auctions, listing.statusCategory, undefined),
     ...also,
   ]);
 }
 
-async function save({ client }: AuctionsStore, writes: readonly TransactWriteItem[]): Promise<Saved> {
+async function save({ client }: AuctionsTable, writes: readonly TransactWriteItem[]): Promise<Saved> {
   const written = await transact(client, [{ name: 'auction', writes }]);
   return written.ok ? 'saved' : 'changed';
 }

@@ -5,11 +5,12 @@ import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
 import { walletMovement } from './users/wallet.ts';
 import { isoFrom } from '../platform/clock.ts';
+import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
 
 /** A refund that is now owed for the captured payment behind a deposit. */
 export interface RefundOwed {
-  readonly paymentsTable: string;
-  readonly moneyTable: string;
+  readonly payments: PaymentsTable;
+  readonly money: MoneyTable;
   readonly paymentId: string;
   readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'depositAmount'>;
   /** A phrase for admins and the provider's records. */
@@ -24,11 +25,11 @@ export interface RefundOwed {
  * payment is not captured (or not any more).
  */
 export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
-  const { moneyTable, paymentId, bidder, reason, by = 'boli', now } = owed;
+  const { money, paymentId, bidder, reason, by = 'boli', now } = owed;
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
     refundDueWrite(owed, 'captured'),
-    moneyWrite(moneyTable, {
+    moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',
       key: String(now),
@@ -44,12 +45,12 @@ export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
 
 /** Marks a payment as owed back. Fails when the payment is not `from` (or not any more). */
 export function refundDueWrite(
-  { paymentsTable, paymentId, reason, now }: Pick<RefundOwed, 'paymentsTable' | 'paymentId' | 'reason' | 'now'>,
+  { payments, paymentId, reason, now }: Pick<RefundOwed, 'payments' | 'paymentId' | 'reason' | 'now'>,
   from: 'captured' | 'forfeited',
 ): TransactWriteItem {
   return {
     Update: {
-      TableName: paymentsTable,
+      TableName: payments.tableName,
       Key: { paymentId },
       UpdateExpression:
         'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
@@ -85,10 +86,10 @@ export function depositPayment(bidder: BidderItem): string | undefined {
 }
 
 interface WinnerRelease {
-  readonly auctionsTable: string;
-  readonly paymentsTable: string;
-  readonly usersTable: string;
-  readonly moneyTable: string;
+  readonly auctions: AuctionsTable;
+  readonly payments: PaymentsTable;
+  readonly users: UsersTable;
+  readonly money: MoneyTable;
   readonly bidder: BidderItem;
   readonly now: number;
 }
@@ -102,13 +103,13 @@ export function winnerReleaseWrites(release: WinnerRelease): {
   readonly bidder: TransactWriteItem;
   readonly deposit: readonly TransactWriteItem[];
 } {
-  const { auctionsTable, bidder } = release;
+  const { auctions, bidder } = release;
   const { finalPayment, deposit } = bidder;
   const returned = deposit === 'forfeited' ? 'refunding' : returnedDeposit(bidder);
   return {
     bidder: {
       Update: {
-        TableName: auctionsTable,
+        TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET finalPayment = :paid, deposit = :returned REMOVE decision',
         ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
@@ -134,14 +135,14 @@ export function canSetOff({ deposit, depositAmount, depositPaymentId }: BidderIt
 export function winnerSetOffWrites(
   release: WinnerRelease & { readonly title: string },
 ): ReturnType<typeof winnerReleaseWrites> {
-  const { auctionsTable, bidder } = release;
+  const { auctions, bidder } = release;
   const { finalPayment, deposit, depositAmount: amount } = bidder;
   const paymentId = depositPayment(bidder);
   if (paymentId === undefined) throw new Error(`The deposit ${bidder.sk} cannot be set off.`);
   return {
     bidder: {
       Update: {
-        TableName: auctionsTable,
+        TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET finalPayment = :paid, deposit = :setOff REMOVE decision',
         ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
@@ -160,7 +161,7 @@ export function winnerSetOffWrites(
 const PAID = 'Final payment received';
 
 function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
-  const { usersTable, moneyTable, bidder, now } = release;
+  const { users, money, bidder, now } = release;
   const paymentId = depositPayment(bidder);
   if (paymentId === undefined) return [];
   const owed = { ...release, paymentId, reason: PAID };
@@ -168,7 +169,7 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
     refundDueWrite(owed, 'forfeited'),
-    moneyWrite(moneyTable, {
+    moneyWrite(money, {
       subject: paymentId,
       kind: 'forfeit-undone',
       key: String(now),
@@ -181,7 +182,7 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
       reason: 'The payment was made in time',
     }),
     ...walletMovement({
-      usersTable,
+      users,
       userId,
       amount,
       at: now,

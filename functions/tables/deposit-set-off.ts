@@ -4,11 +4,12 @@ import type { BidderItem } from './auctions/auction-items.ts';
 import { moneyWrite } from './money/money-entry.ts';
 import type { TransactWriteItem } from './transact.ts';
 import { walletMovement } from './users/wallet.ts';
+import type { MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
 
 interface SetOff {
-  readonly paymentsTable: string;
-  readonly usersTable: string;
-  readonly moneyTable: string;
+  readonly payments: PaymentsTable;
+  readonly users: UsersTable;
+  readonly money: MoneyTable;
   readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'deposit'>;
   /** The payment that brought the deposit. */
   readonly paymentId: string;
@@ -25,7 +26,7 @@ interface SetOff {
  * The registration is written by the caller, on the condition that the deposit is as it was read.
  */
 export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
-  const { usersTable, bidder, paymentId, amount, title, now: at } = setOff;
+  const { users, bidder, paymentId, amount, title, now: at } = setOff;
   const isForfeited = bidder.deposit === 'forfeited';
   return [
     depositWrite(setOff, isForfeited ? 'forfeited' : 'captured', 'set-off'),
@@ -33,7 +34,7 @@ export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
     ...(isForfeited
       ? []
       : walletMovement({
-          usersTable,
+          users,
           userId: bidder.userId,
           amount: debit(amount),
           at,
@@ -45,12 +46,12 @@ export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
 
 /** Holds the deposit again, after the final payment it counted with is taken back. */
 export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
-  const { usersTable, bidder, paymentId, amount, title, now: at } = setOff;
+  const { users, bidder, paymentId, amount, title, now: at } = setOff;
   return [
     depositWrite(setOff, 'set-off', 'captured'),
     entry(setOff, 'set-off-undone', ['spent', 'held']),
     ...walletMovement({
-      usersTable,
+      users,
       userId: bidder.userId,
       amount,
       at,
@@ -62,10 +63,10 @@ export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
 
 type Status = 'captured' | 'forfeited' | 'set-off';
 
-function depositWrite({ paymentsTable, paymentId, now }: SetOff, from: Status, to: Status): TransactWriteItem {
+function depositWrite({ payments, paymentId, now }: SetOff, from: Status, to: Status): TransactWriteItem {
   return {
     Update: {
-      TableName: paymentsTable,
+      TableName: payments.tableName,
       Key: { paymentId },
       UpdateExpression: 'SET #status = :to, updatedAt = :now',
       ConditionExpression: '#status = :from',
@@ -76,13 +77,13 @@ function depositWrite({ paymentsTable, paymentId, now }: SetOff, from: Status, t
 }
 
 function entry(
-  { moneyTable, paymentId, bidder, amount, by, reason, now }: SetOff,
+  { money, paymentId, bidder, amount, by, reason, now }: SetOff,
   kind: 'set-off' | 'set-off-undone',
   moved: readonly ['held' | 'forfeited' | 'spent', 'held' | 'spent'],
 ): TransactWriteItem {
   const { auctionId, userId } = bidder;
   const key = String(now);
-  return moneyWrite(moneyTable, {
+  return moneyWrite(money, {
     subject: paymentId,
     kind,
     key,

@@ -1,17 +1,6 @@
 /** How the Auctions table is read: one item, a whole query, many keys. What comes back is unknown until parsed. */
-import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-
-/** The Auctions table and the client to reach it with. */
-export interface AuctionsStore {
-  readonly client: DynamoDBDocumentClient;
-  readonly table: string;
-}
+import { BatchGetCommand, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { AuctionsTable } from './table-handle.ts';
 
 export interface ItemKey {
   readonly auctionId: string;
@@ -19,17 +8,17 @@ export interface ItemKey {
 }
 
 /** One item, read consistently. */
-export async function getItem({ client, table }: AuctionsStore, key: ItemKey): Promise<unknown> {
-  const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+export async function getItem({ client, tableName }: AuctionsTable, key: ItemKey): Promise<unknown> {
+  const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
   return Item;
 }
 
 /** Follows LastEvaluatedKey to the end, so that a list never stops silently at 1 MB. */
 export async function* queryItems(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   query: Omit<QueryCommandInput, 'TableName'>,
 ): AsyncGenerator {
-  for await (const page of paginateQuery({ client }, { TableName: table, ...query })) {
+  for await (const page of paginateQuery({ client }, { TableName: tableName, ...query })) {
     yield* page.Items ?? [];
   }
 }
@@ -45,7 +34,7 @@ const BATCH_PAUSE_MS = 25;
 
 /** Many items by key, in any order; those that do not exist are missing. */
 export async function batchItems(
-  store: AuctionsStore,
+  store: AuctionsTable,
   keys: readonly ItemKey[],
   consistency: Consistency,
 ): Promise<unknown[]> {
@@ -57,7 +46,7 @@ export async function batchItems(
 }
 
 async function readChunk(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   keys: readonly ItemKey[],
   consistency: Consistency,
 ): Promise<unknown[]> {
@@ -67,10 +56,12 @@ async function readChunk(
     if (round === BATCH_ROUNDS) throw new Error('DynamoDB left keys of a batch unread.');
     if (round > 0) await pause(BATCH_PAUSE_MS * 2 ** round);
     const answer: BatchAnswer = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: consistency === 'strong' } } }),
+      new BatchGetCommand({
+        RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistency === 'strong' } },
+      }),
     );
-    found.push(...(answer.Responses?.[table] ?? []));
-    wanted = answer.UnprocessedKeys?.[table]?.Keys;
+    found.push(...(answer.Responses?.[tableName] ?? []));
+    wanted = answer.UnprocessedKeys?.[tableName]?.Keys;
   }
   return found;
 }

@@ -2,11 +2,11 @@ import { unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts'
 import { ok } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
 import { unwatch, watch } from './watchlist.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** The routes of the watchlist. */
-export function watchlistRoutes(store: AuctionsStore, clock: Clock): readonly Endpoint[] {
+export function watchlistRoutes(store: AuctionsTable, clock: Clock): readonly Endpoint[] {
   return [
     endpoint(watchAuction, async ({ params, caller }) => {
       const watched = await watch(store, params.id, caller.userId, clock());

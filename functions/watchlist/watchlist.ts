@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { watchSk } from '../tables/auctions/auction-items.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../tables/reads.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /**
  * Puts an auction on a watchlist; doing it again changes nothing. Read, then written, on purpose: a watch of an
@@ -11,7 +11,7 @@ import type { AuctionsStore } from '../tables/reads.ts';
  * the registrations of bidders and with every other watcher. Error: NOT_FOUND (unknown, deleted or a draft).
  */
 export async function watch(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   userId: string,
   now: number,
@@ -20,7 +20,7 @@ export async function watch(
   if (listing === undefined || listing.listingStatus === 'draft') return refused(refusal('NOT_FOUND'));
   await store.client.send(
     new UpdateCommand({
-      TableName: store.table,
+      TableName: store.tableName,
       Key: { auctionId, sk: watchSk(userId) },
       UpdateExpression: 'SET userId = :userId, watchedAt = if_not_exists(watchedAt, :now)',
       ExpressionAttributeValues: { ':userId': userId, ':now': now },
@@ -30,6 +30,6 @@ export async function watch(
 }
 
 /** Takes an auction off a watchlist, whether or not it was on it. */
-export async function unwatch({ client, table }: AuctionsStore, auctionId: string, userId: string): Promise<void> {
-  await client.send(new DeleteCommand({ TableName: table, Key: { auctionId, sk: watchSk(userId) } }));
+export async function unwatch({ client, tableName }: AuctionsTable, auctionId: string, userId: string): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: tableName, Key: { auctionId, sk: watchSk(userId) } }));
 }

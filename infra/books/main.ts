@@ -10,6 +10,7 @@ import { formatInr } from '../../shared/model/money.ts';
 import { openDataFolder } from '../local/state/data-folder.ts';
 import { defaultEngine, startEngine } from '../local/dynamodb/engine.ts';
 import { StartupError } from '../local/process/startup-error.ts';
+import { tableHandle } from '../../functions/tables/table-handle.ts';
 
 try {
   const books = await booksOf(parseArgs({ options: { data: { type: 'string', default: '.boli' } } }).values.data);
@@ -35,8 +36,8 @@ async function booksOf(dataDir: string): Promise<Books> {
       const { TableNames = [] } = await client.send(new ListTablesCommand({}));
       const documents = DynamoDBDocumentClient.from(client);
       return await readBooks({
-        payments: paymentStore(documents, named('Payments', TableNames)).all,
-        entries: moneyStore(documents, named('Money', TableNames)).all,
+        payments: paymentStore(tableHandle('payments', documents, named('Payments', TableNames))).all,
+        entries: moneyStore(tableHandle('money', documents, named('Money', TableNames))).all,
       });
     } finally {
       client.destroy();

@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deleteSignIn } from '../../functions/accounts/rights/delete-sign-in.ts';
 import { eraseUser } from '../../functions/accounts/rights/erase-user.ts';
 import { whyNotErased } from '../../functions/accounts/rights/erasure.ts';
-import { readPersonalData } from '../../functions/accounts/rights/read-personal-data.ts';
+import { readPersonalData, rightsStore } from '../../functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
@@ -29,7 +29,8 @@ await run(async () => {
   // What broke off after the sign-in was deleted is known by its id only.
   const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const store = { client, tables: await tablesOf(stack) };
+  const names = await tablesOf(stack);
+  const store = rightsStore(client, (kind) => names[kind]);
 
   const data = await readPersonalData(store, userId);
   if (data === undefined) throw new CommandError(`${who} has no profile.`);

@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { exportOf } from '../../functions/accounts/rights/export.ts';
-import { readPersonalData } from '../../functions/accounts/rights/read-personal-data.ts';
+import { readPersonalData, rightsStore } from '../../functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
@@ -27,7 +27,11 @@ await run(async () => {
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const userId = await userIdOf(new CognitoIdentityProviderClient({ region }), userPoolId, email);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const data = await readPersonalData({ client, tables: await tablesOf(stack) }, userId);
+  const names = await tablesOf(stack);
+  const data = await readPersonalData(
+    rightsStore(client, (kind) => names[kind]),
+    userId,
+  );
   if (data === undefined) throw new CommandError(`${email} has never signed in: there is only the account itself.`);
 
   const folder = join(to, userId);

@@ -8,6 +8,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { profileStore } from '../../functions/tables/users/profile-store.ts';
 import { secondFactorStore } from '../../functions/tables/users/second-factor-store.ts';
+import { tableHandle } from '../../functions/tables/table-handle.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
@@ -31,11 +32,11 @@ await run(async () => {
   const who = { UserPoolId, Username: userId };
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
-  const { users } = await tablesOf(stack);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  await secondFactorStore(client, users).save(userId, { since: undefined, isAwaited: false });
+  const users = tableHandle('users', client, (await tablesOf(stack)).users);
+  await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
   // Whoever has the phone may have a session too.
-  await profileStore(client, users).endSessions(userId, Date.now());
+  await profileStore(users).endSessions(userId, Date.now());
   await cognito.send(new AdminUserGlobalSignOutCommand(who));
   say(`${email} is signed out everywhere, and the password alone signs in.`);
 });

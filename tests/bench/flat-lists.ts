@@ -1,3 +1,4 @@
+import { tableHandle } from '../../functions/tables/table-handle.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type CatalogueDeps, listAuctions } from '../../functions/views/catalogue/list-auctions.ts';
@@ -52,13 +53,13 @@ export async function pageCosts(engine: BareEngine, sizes: readonly number[]): P
     await seedUsers(storage, size - stored, now);
     stored = size;
     engine.trimStreams();
-    const store = { client, table: engine.tables.auctions };
+    const store = tableHandle('auctions', client, engine.tables.auctions);
     const deps = { store, search: searchIndex(store) };
     all.push({
       auctions: size,
       pages: await everyPage(deps, meter, now),
       searches: await everySearch(deps, meter, now),
-      users: await userListCosts(client, engine.tables.users, meter),
+      users: await userListCosts(tableHandle('users', client, engine.tables.users), meter),
     });
   }
   await meter.stop();

@@ -1,3 +1,4 @@
+import { tableHandle } from '../../functions/tables/table-handle.ts';
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -30,7 +31,7 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
   const storage = { client: clientAt(engine.endpoint), tables: engine.tables };
   const meter = await startMeter(engine.port);
   const client = clientAt(meter.endpoint);
-  const notify = notifier(noticeStore(client, engine.tables.notifications));
+  const notify = notifier(noticeStore(tableHandle('notifications', client, engine.tables.notifications)));
   const noticesStored = async () => {
     const counted = new ScanCommand({ TableName: engine.tables.notifications, Select: 'COUNT' });
     return (await storage.client.send(counted)).Count ?? NaN;
@@ -46,7 +47,7 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
     const auction = anAuction(now);
     const { auctionId, title, categorie, startAt } = auction.listing;
     meter.read();
-    await insertAuction({ client, table: engine.tables.auctions }, auction);
+    await insertAuction(tableHandle('auctions', client, engine.tables.auctions), auction);
     const request = meter.read();
     await notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at: now });
     const telling = meter.read();

@@ -1,3 +1,4 @@
+import { tableHandle } from '../../functions/tables/table-handle.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
@@ -155,7 +156,7 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   const auctionId = await openNow(storage);
   const boli = await run(await handlerAt(meter.endpoint, engine.tables), auctionId);
   meter.read();
-  await fileListing({ client: storage.client, table: storage.tables.auctions }, auctionId, Date.now());
+  await fileListing(tableHandle('auctions', storage.client, storage.tables.auctions), auctionId, Date.now());
   const filing = meter.read();
   const handler = await handlerAt(meter.endpoint, engine.tables);
   const overtaken = await costOfOvertaken(meter, handler, await openNow(storage));

@@ -1,7 +1,7 @@
 import { directoryStore } from '../../functions/views/admin/directory-store.ts';
 import { listUsers } from '../../functions/views/admin/list-users.ts';
 import { profileStore } from '../../functions/tables/users/profile-store.ts';
-import type { AuctionsStore } from '../../functions/tables/reads.ts';
+import type { UsersTable } from '../../functions/tables/table-handle.ts';
 import { timed } from './measure.ts';
 import type { Meter } from './meter.ts';
 
@@ -22,12 +22,8 @@ const LISTS = [
 ] as const;
 
 /** What a page of the users' list costs, counted at the engine. The search has its own curve. */
-export async function userListCosts(
-  client: AuctionsStore['client'],
-  usersTable: string,
-  meter: Meter,
-): Promise<UserListCost[]> {
-  const deps = { directory: directoryStore(client, usersTable), profiles: profileStore(client, usersTable) };
+export async function userListCosts(users: UsersTable, meter: Meter): Promise<UserListCost[]> {
+  const deps = { directory: directoryStore(users), profiles: profileStore(users) };
   const costs: UserListCost[] = [];
   for (const { what, ...question } of LISTS) {
     meter.read();

@@ -1,8 +1,8 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { PROFILE_SK } from '../../tables/users/user-items.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 interface RecordedActivation {
   readonly userId: string;
@@ -24,12 +24,12 @@ export interface ActivationStore {
 }
 
 /** The active switch of the profiles in the Users table. */
-export function activationStore(client: DynamoDBDocumentClient, usersTable: string): ActivationStore {
+export function activationStore(users: UsersTable): ActivationStore {
   return {
     set: async ({ userId, isActive, by, message, now }) => {
       const type = isActive ? 'enabled' : 'disabled';
       const profile = {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression: 'SET isActive = :to, updatedAt = :now',
         ConditionExpression: 'isActive = :from',
@@ -38,20 +38,20 @@ export function activationStore(client: DynamoDBDocumentClient, usersTable: stri
       const action = isActive ? 'user-enabled' : 'user-disabled';
       const deed = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
       const actor = {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId: by.adminId, sk: PROFILE_SK },
         ConditionExpression: 'isActive = :yes AND #role = :admin',
         ExpressionAttributeNames: { '#role': 'role' },
         ExpressionAttributeValues: { ':yes': true, ':admin': 'admin' },
       };
-      const written = await transact(client, [
+      const written = await transact(users.client, [
         { name: 'actor', writes: [{ ConditionCheck: actor }] },
         {
           name: 'activation',
           writes: [
             { Update: profile },
-            activityEntry({ usersTable, userId, type, message, at: now, key: type }),
-            auditWrite(usersTable, { userId }, deed),
+            activityEntry({ users, userId, type, message, at: now, key: type }),
+            auditWrite(users, { userId }, deed),
           ],
         },
       ]);

@@ -9,6 +9,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 export interface CorrectionDeps {
   readonly store: RightsStore;
@@ -30,7 +31,7 @@ export async function correctDetails(
 ): Promise<Result<VerifyStatus | undefined, Refusal>> {
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
-  const registrations = await listRegistrations({ client: store.client, table: store.tables.auctions }, userId);
+  const registrations = await listRegistrations(store.tables.auctions, userId);
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
   const written = await transact(store.client, [
@@ -42,7 +43,7 @@ export async function correctDetails(
 }
 
 function profileWrites(
-  usersTable: string,
+  users: UsersTable,
   profile: ProfileItem,
   { name, mobile, isNameNew }: Correction,
   now: number,
@@ -50,7 +51,7 @@ function profileWrites(
   const { userId, verifyStatus } = profile;
   const isChecked = isNameNew && verifyStatus !== undefined && verifyStatus !== 'pending';
   const update = {
-    TableName: usersTable,
+    TableName: users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${isChecked ? ', verifyStatus = :pending' : ''}`,
     // Whatever the decision was based on is still so.
@@ -66,10 +67,10 @@ function profileWrites(
     },
   };
   const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
-  const log = activityEntry({ usersTable, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
+  const log = activityEntry({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
   if (!isChecked) return [{ Update: update }, log];
   const counts = {
-    TableName: usersTable,
+    TableName: users.tableName,
     Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
     UpdateExpression: 'ADD #from :less, pending :more',
     ExpressionAttributeNames: { '#from': verifyStatus },
@@ -78,8 +79,8 @@ function profileWrites(
   return [{ Update: update }, { Update: counts }, log];
 }
 
-function mobileWrites(usersTable: string, { userId, mobile: old }: ProfileItem, mobile: string): TransactWriteItem[] {
+function mobileWrites(users: UsersTable, { userId, mobile: old }: ProfileItem, mobile: string): TransactWriteItem[] {
   if (isSameMobile(old, mobile)) return [];
-  const claim = claimMobile({ usersTable, mobile, userId });
-  return old === '' ? [claim] : [claim, releaseMobile({ usersTable, mobile: old, userId })];
+  const claim = claimMobile({ users, mobile, userId });
+  return old === '' ? [claim] : [claim, releaseMobile({ users, mobile: old, userId })];
 }

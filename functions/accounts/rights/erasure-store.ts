@@ -12,15 +12,16 @@ import { writeIf } from '../../tables/write-if.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
 /** How many items are written at once. */
 const PARALLEL = 10;
 
-const countMoved = (usersTable: string, status: VerifyStatus, by: 1 | -1) => ({
+const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
   Update: {
-    TableName: usersTable,
+    TableName: users.tableName,
     Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
     UpdateExpression: 'ADD #status :by',
     ExpressionAttributeNames: { '#status': status },
@@ -36,7 +37,7 @@ export async function begin({ client, tables }: RightsStore, profile: ProfileIte
   const { userId, verifyStatus } = profile;
   if (verifyStatus === undefined) return true;
   const taken = {
-    TableName: tables.users,
+    TableName: tables.users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: 'REMOVE verifyStatus',
     ConditionExpression: 'verifyStatus = :seen AND walletBalance = :none',
@@ -54,7 +55,7 @@ export async function undoBegin(
 ): Promise<void> {
   if (status === undefined) return;
   const given = {
-    TableName: tables.users,
+    TableName: tables.users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: 'SET verifyStatus = :status',
     ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(verifyStatus)',
@@ -70,32 +71,34 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   const { userId } = data.profile;
   const remove = (TableName: string, Key: Record<string, unknown>) =>
     client.send(new DeleteCommand({ TableName, Key }));
-  await inParallel(partition(store, tables.users, userId, 'sk'), PARALLEL, async (sk) => {
+  await inParallel(partition(store, tables.users.tableName, userId, 'sk'), PARALLEL, async (sk) => {
     // What admins did stays on record; it names the person by the id only.
-    if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await remove(tables.users, { userId, sk });
+    if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await remove(tables.users.tableName, { userId, sk });
   });
   for (const owner of [userId, `#MARKS#${userId}`]) {
-    await inParallel(partition(store, tables.notifications, owner, 'id'), PARALLEL, async (id) => {
-      await remove(tables.notifications, { userId: owner, id });
+    await inParallel(partition(store, tables.notifications.tableName, owner, 'id'), PARALLEL, async (id) => {
+      await remove(tables.notifications.tableName, { userId: owner, id });
     });
   }
   await inParallel(adminNotices(store, data), PARALLEL, async (id) => {
     // The pages in which it went to devices hold it again.
     const pages = `${FAN_OUT}${ALL_ADMINS}#${id}`;
-    for await (const page of partition(store, tables.notifications, pages, 'id')) {
-      await remove(tables.notifications, { userId: pages, id: page });
+    for await (const page of partition(store, tables.notifications.tableName, pages, 'id')) {
+      await remove(tables.notifications.tableName, { userId: pages, id: page });
     }
-    await remove(tables.notifications, { userId: ALL_ADMINS, id });
+    await remove(tables.notifications.tableName, { userId: ALL_ADMINS, id });
   });
   await inParallel(data.watches, PARALLEL, async ({ auctionId, sk }) => {
-    await remove(tables.auctions, { auctionId, sk });
+    await remove(tables.auctions.tableName, { auctionId, sk });
   });
-  await inParallel(data.bids, PARALLEL, ({ auctionId, seq }) => rename(store, tables.bids, { auctionId, seq }, ''));
+  await inParallel(data.bids, PARALLEL, ({ auctionId, seq }) =>
+    rename(store, tables.bids.tableName, { auctionId, seq }, ''),
+  );
   await inParallel(data.registrations, PARALLEL, async ({ auctionId, sk }) => {
     const state = { auctionId, sk: STATE_SK };
-    await rename(store, tables.auctions, state, 'lastBid.', userId);
-    await rename(store, tables.auctions, state, 'award.', userId);
-    await rename(store, tables.auctions, { auctionId, sk }, '');
+    await rename(store, tables.auctions.tableName, state, 'lastBid.', userId);
+    await rename(store, tables.auctions.tableName, state, 'award.', userId);
+    await rename(store, tables.auctions.tableName, { auctionId, sk }, '');
   });
 }
 
@@ -106,7 +109,7 @@ async function* adminNotices({ client, tables }: RightsStore, data: PersonalData
   const pages = paginateQuery(
     { client },
     {
-      TableName: tables.notifications,
+      TableName: tables.notifications.tableName,
       KeyConditionExpression: 'userId = :admins',
       FilterExpression: 'contains(message, :name)',
       ExpressionAttributeValues: { ':admins': ALL_ADMINS, ':name': name },
@@ -146,11 +149,11 @@ async function rename(
 export async function finish({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
   const { userId, mobile } = profile;
   const put = {
-    TableName: tables.users,
+    TableName: tables.users.tableName,
     Item: erasedProfile(profile, now),
     ConditionExpression: 'attribute_exists(sk)',
   };
-  const released = [releaseMobile({ usersTable: tables.users, mobile, userId })];
+  const released = [releaseMobile({ users: tables.users, mobile, userId })];
   // Apart: a number that is somebody else's by now keeps nobody from being erased.
   if (mobile !== '') await transact(client, [{ name: 'mobile', writes: released }]);
   await writeIf(() => client.send(new PutCommand(put)));

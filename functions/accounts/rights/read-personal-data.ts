@@ -4,6 +4,14 @@ import { listOfUser } from '../../tables/auctions/auction-reads.ts';
 import { type BidItem, bidItem } from '../../tables/bids/bid-item.ts';
 import { noticeItem } from '../../tables/notifications/notice-item.ts';
 import { paymentItem } from '../../tables/payments/payment-item.ts';
+import {
+  type AuctionsTable,
+  type BidsTable,
+  type NotificationsTable,
+  type PaymentsTable,
+  tableHandle,
+  type UsersTable,
+} from '../../tables/table-handle.ts';
 import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
@@ -21,27 +29,46 @@ import type { PersonalData } from './personal-data.ts';
 
 export interface RightsStore {
   readonly client: DynamoDBDocumentClient;
-  readonly tables: Readonly<
-    Record<Extract<TableName, 'users' | 'auctions' | 'bids' | 'payments' | 'notifications'>, string>
-  >;
+  readonly tables: {
+    readonly users: UsersTable;
+    readonly auctions: AuctionsTable;
+    readonly bids: BidsTable;
+    readonly payments: PaymentsTable;
+    readonly notifications: NotificationsTable;
+  };
+}
+
+/** @param nameOf where the names of the tables come from, if not from the environment */
+export function rightsStore(client: DynamoDBDocumentClient, nameOf?: (kind: TableName) => string): RightsStore {
+  const table = <K extends TableName>(kind: K) => tableHandle(kind, client, nameOf?.(kind));
+  return {
+    client,
+    tables: {
+      users: table('users'),
+      auctions: table('auctions'),
+      bids: table('bids'),
+      payments: table('payments'),
+      notifications: table('notifications'),
+    },
+  };
 }
 
 /** Undefined when nobody has the id. */
 export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
   const { tables } = store;
-  const own = await itemsOf(store, { TableName: tables.users, ...ofUser(userId) });
+  const own = await itemsOf(store, { TableName: tables.users.tableName, ...ofUser(userId) });
   const profile = own.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
   const beginning = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
-  const { registrations, watches } = await listOfUser({ client: store.client, table: tables.auctions }, userId);
+  const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
   for (const { auctionId } of registrations) bids.push(...(await bidsOf(store, auctionId, userId)));
   const payments = await itemsOf(store, {
-    TableName: tables.payments,
+    TableName: tables.payments.tableName,
     IndexName: PAYMENTS_BY_USER,
     ...ofUser(userId),
   });
-  const notices = await itemsOf(store, { TableName: tables.notifications, ...ofUser(userId) });
+  const notices = await itemsOf(store, { TableName: tables.notifications.tableName, ...ofUser(userId) });
   return {
     profile: profileItem.parse(profile),
     activity: beginning(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
@@ -58,7 +85,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
 
 async function bidsOf(store: RightsStore, auctionId: string, userId: string): Promise<readonly BidItem[]> {
   const items = await itemsOf(store, {
-    TableName: store.tables.bids,
+    TableName: store.tables.bids.tableName,
     KeyConditionExpression: 'auctionId = :auctionId',
     FilterExpression: 'userId = :userId',
     ExpressionAttributeValues: { ':auctionId': auctionId, ':userId': userId },

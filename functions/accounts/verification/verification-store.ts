@@ -1,10 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { COUNTS_SK, COUNTS_USER_ID, type CountsItem, countsItem, PROFILE_SK } from '../../tables/users/user-items.ts';
 import type { VerificationMove } from './verification.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;
 
@@ -38,25 +39,27 @@ const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
 const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
 
 /** The verification status of profiles and its counters, which only ever move together. */
-export function verificationStore(client: DynamoDBDocumentClient, usersTable: string): VerificationStore {
+export function verificationStore(users: UsersTable): VerificationStore {
   const counted = (from: VerifyStatus, to: VerifyStatus) => ({
-    TableName: usersTable,
+    TableName: users.tableName,
     Key: COUNTS_KEY,
     UpdateExpression: 'ADD #from :less, #to :more',
     ExpressionAttributeNames: { '#from': from, '#to': to },
     ExpressionAttributeValues: { ':less': -1, ':more': 1 },
   });
   const moved = async (writes: readonly TransactWriteItem[]) =>
-    (await transact(client, [{ name: 'verification', writes }])).ok ? 'moved' : 'moved-on';
+    (await transact(users.client, [{ name: 'verification', writes }])).ok ? 'moved' : 'moved-on';
   return {
     counts: async () => {
-      const found = await client.send(new GetCommand({ TableName: usersTable, Key: COUNTS_KEY, ConsistentRead: true }));
+      const found = await users.client.send(
+        new GetCommand({ TableName: users.tableName, Key: COUNTS_KEY, ConsistentRead: true }),
+      );
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
     move: async ({ userId, from, to, reason, by, message, now }) => {
       const profile = {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression: `SET verifyStatus = :to, updatedAt = :now${
           reason === undefined ? ' REMOVE rejectionReason' : ', rejectionReason = :reason'
@@ -71,9 +74,9 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
           ...(reason !== undefined && { ':reason': reason }),
         },
       };
-      const logged = activityEntry({ usersTable, userId, type: to, message, at: now, key: to });
+      const logged = activityEntry({ users, userId, type: to, message, at: now, key: to });
       const audited = auditWrite(
-        usersTable,
+        users,
         { userId },
         {
           action: to === 'verified' ? 'user-verified' : 'user-rejected',
@@ -88,7 +91,7 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
 
     replaceProof: async ({ userId, idProofKey, idProofType, now }) => {
       const profile = {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression:
           'SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now REMOVE rejectionReason',
@@ -102,7 +105,7 @@ export function verificationStore(client: DynamoDBDocumentClient, usersTable: st
         },
       };
       const message = 'Sent a new ID proof.';
-      const logged = activityEntry({ usersTable, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
+      const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
       return moved([{ Update: profile }, { Update: counted('rejected', 'pending') }, logged]);
     },
   };

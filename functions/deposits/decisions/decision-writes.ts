@@ -15,9 +15,9 @@ import { setOffWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
-import type { SettlementStore } from '../settlement-store.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
+import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
 
 /** Who decides, and when (epoch milliseconds). */
 export interface Decider {
@@ -31,7 +31,7 @@ type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export function extendWrites(
-  store: SettlementStore,
+  store: TransferTables,
   win: WinCase,
   { dueAt, reason }: CommandOf<'extend'>,
   decider: Decider,
@@ -48,7 +48,7 @@ export function extendWrites(
 }
 
 export function offlinePaymentWrites(
-  store: SettlementStore,
+  store: TransferTables,
   win: WinCase,
   command: CommandOf<'record-payment'>,
   decider: Decider & { readonly paymentId: string },
@@ -89,12 +89,12 @@ export function offlinePaymentWrites(
       remove: ['depositOwed'],
     }),
     stateWrite(store, win),
-    put(store.paymentsTable, payment),
-    put(store.paymentsTable, revenue(paymentId, total, now)),
+    put(store.payments, payment),
+    put(store.payments, revenue(paymentId, total, now)),
     ...(depositId === undefined
       ? []
       : setOffWrites({ ...store, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),
-    moneyWrite(store.moneyTable, {
+    moneyWrite(store.money, {
       subject: paymentId,
       kind: 'offline-received',
       key: utr,
@@ -109,7 +109,7 @@ export function offlinePaymentWrites(
     }),
     winEntry(store, win, 'win-paid', reason, decider, utr),
     activityEntry({
-      usersTable: store.usersTable,
+      users: store.users,
       userId,
       type: 'payment_captured',
       at: now,
@@ -120,7 +120,7 @@ export function offlinePaymentWrites(
 }
 
 export function offerWrites(
-  store: SettlementStore,
+  store: TransferTables,
   win: WinCase,
   runnerUp: BidderItem,
   offer: Decider & { readonly reason: string; readonly paymentDueAt: number },
@@ -139,7 +139,7 @@ export function offerWrites(
     }),
     stateWrite(store, win, { award: { userId, name, ...(number !== undefined && { number }), amount, at } }),
     winEntry(store, win, 'lot-passed-on', reason, offer, userId),
-    moneyWrite(store.moneyTable, {
+    moneyWrite(store.money, {
       subject: winSubject(auctionId, userId),
       kind: 'offered',
       key: String(now),
@@ -155,14 +155,14 @@ export function offerWrites(
 }
 
 export function forfeitWrites(
-  store: SettlementStore,
+  store: TransferTables,
   win: WinCase,
   reason: string,
   decider: Decider,
 ): TransactWriteItem[] {
   const { bidder, title } = win;
   const { auctionId, userId, depositAmount: amount, finalPayment } = bidder;
-  const { usersTable, moneyTable, paymentsTable } = store;
+  const { users, money, payments } = store;
   const { by, now } = decider;
   const paymentId = depositPayment(bidder);
   const writes = [
@@ -180,8 +180,8 @@ export function forfeitWrites(
   const key = `forfeit-${paymentId}-${now}`;
   return [
     ...writes,
-    statusWrite(paymentsTable, paymentId, 'captured', 'forfeited', now),
-    moneyWrite(moneyTable, {
+    statusWrite(payments, paymentId, 'captured', 'forfeited', now),
+    moneyWrite(money, {
       subject: paymentId,
       kind: 'forfeited',
       key: String(now),
@@ -194,7 +194,7 @@ export function forfeitWrites(
       reason,
     }),
     ...walletMovement({
-      usersTable,
+      users,
       userId,
       amount: debit(amount),
       description: `EMD forfeited: ${title}`,
@@ -202,7 +202,7 @@ export function forfeitWrites(
       key,
     }),
     activityEntry({
-      usersTable,
+      users,
       userId,
       type: 'deposit_forfeited',
       at: now,
@@ -223,7 +223,7 @@ export function made(
 
 /** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
 export function bidderWrite(
-  { auctions }: SettlementStore,
+  { auctions }: TransferTables,
   { auctionId, userId, finalPayment, deposit }: BidderItem,
   { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
 ): TransactWriteItem {
@@ -232,7 +232,7 @@ export function bidderWrite(
   const isUndecided = finalPayment === undefined;
   return {
     Update: {
-      TableName: auctions.table,
+      TableName: auctions.tableName,
       Key: { auctionId, sk: bidderSk(userId) },
       UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
       ConditionExpression:
@@ -249,14 +249,14 @@ export function bidderWrite(
 
 /** Counts the decision on STATE, so that the schedule and whoever watches follow; may give the lot to somebody else. */
 export function stateWrite(
-  { auctions }: SettlementStore,
+  { auctions }: TransferTables,
   { state }: WinCase,
   { award, isTakenBack = false }: { readonly award?: typeof state.award; readonly isTakenBack?: boolean } = {},
 ): TransactWriteItem {
   const { auctionId, decisions = 0 } = state;
   return {
     Update: {
-      TableName: auctions.table,
+      TableName: auctions.tableName,
       Key: { auctionId, sk: STATE_SK },
       UpdateExpression:
         `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (isTakenBack ? ' REMOVE award' : ''),
@@ -271,7 +271,7 @@ export function stateWrite(
 }
 
 export function winEntry(
-  { moneyTable }: SettlementStore,
+  { money }: TransferTables,
   { bidder, sum }: WinCase,
   kind: MoneyKind,
   reason: string,
@@ -281,11 +281,11 @@ export function winEntry(
   const { auctionId, userId } = bidder;
   const subject = winSubject(auctionId, userId);
   const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount: sum.due, by, reason, reference };
-  return moneyWrite(moneyTable, facts);
+  return moneyWrite(money, facts);
 }
 
 export function statusWrite(
-  table: string,
+  { tableName }: PaymentsTable,
   paymentId: string,
   from: PaymentItem['status'],
   to: PaymentItem['status'],
@@ -293,7 +293,7 @@ export function statusWrite(
 ): TransactWriteItem {
   return {
     Update: {
-      TableName: table,
+      TableName: tableName,
       Key: { paymentId },
       UpdateExpression: 'SET #status = :to, updatedAt = :now',
       ConditionExpression: '#status = :from',
@@ -308,6 +308,6 @@ export function revenue(key: string, amount: number, now: number): RevenueItem {
   return { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt: isoFrom(now), amount };
 }
 
-export function put(table: string, item: PaymentItem | RevenueItem): TransactWriteItem {
-  return { Put: { TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(paymentId)' } };
+export function put({ tableName }: PaymentsTable, item: PaymentItem | RevenueItem): TransactWriteItem {
+  return { Put: { TableName: tableName, Item: item, ConditionExpression: 'attribute_not_exists(paymentId)' } };
 }

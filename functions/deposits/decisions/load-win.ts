@@ -6,12 +6,12 @@ import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-import type { SettlementStore } from '../settlement-store.ts';
 import { findFollowers } from './runner-up.ts';
 import { priceFor, type WinCase, whyNotPayable } from './win-case.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 export interface WinReads {
-  readonly store: SettlementStore;
+  readonly store: TransferTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
   /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */

@@ -5,13 +5,13 @@ import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
-import type { SettlementStore } from '../settlement-store.ts';
 import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
+import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
 
-export function undoWrites(store: SettlementStore, win: WinCase, undo: Undo): TransactWriteItem[] {
+export function undoWrites(store: TransferTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { decision } = win.bidder;
   switch (decision?.kind) {
     case 'extended':
@@ -32,7 +32,7 @@ function unpaid(paymentDueAt: number, now: number): 'due' | 'overdue' {
   return paymentDueAt > now ? 'due' : 'overdue';
 }
 
-function undoExtension(store: SettlementStore, win: WinCase, previousDueAt: number, undo: Undo): TransactWriteItem[] {
+function undoExtension(store: TransferTables, win: WinCase, previousDueAt: number, undo: Undo): TransactWriteItem[] {
   return [
     bidderWrite(store, win.bidder, {
       set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
@@ -43,7 +43,7 @@ function undoExtension(store: SettlementStore, win: WinCase, previousDueAt: numb
   ];
 }
 
-function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: string, undo: Undo): TransactWriteItem[] {
+function undoOfflinePayment(store: TransferTables, win: WinCase, paymentId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, title } = win;
   const { due: amount, setOff } = win.sum;
   const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
@@ -60,8 +60,8 @@ function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: str
       remove: ['decision', 'depositReturnAt'],
     }),
     stateWrite(store, win),
-    undoneWrite(store.paymentsTable, paymentId, amount, now),
-    put(store.paymentsTable, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
+    undoneWrite(store.payments, paymentId, amount, now),
+    put(store.payments, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
     ...(isSetOff
       ? setOffUndoneWrites({
           ...store,
@@ -74,7 +74,7 @@ function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: str
           now,
         })
       : []),
-    moneyWrite(store.moneyTable, {
+    moneyWrite(store.money, {
       subject: paymentId,
       kind: 'offline-undone',
       key: String(now),
@@ -91,10 +91,10 @@ function undoOfflinePayment(store: SettlementStore, win: WinCase, paymentId: str
 }
 
 /** Holds only while the record is of the sum that would be taken back: a deposit may have gone back since. */
-function undoneWrite(table: string, paymentId: string, amount: Paise, now: number): TransactWriteItem {
+function undoneWrite({ tableName }: PaymentsTable, paymentId: string, amount: Paise, now: number): TransactWriteItem {
   return {
     Update: {
-      TableName: table,
+      TableName: tableName,
       Key: { paymentId },
       UpdateExpression: 'SET #status = :to, updatedAt = :now',
       ConditionExpression: '#status = :from AND amount = :amount',
@@ -105,14 +105,14 @@ function undoneWrite(table: string, paymentId: string, amount: Paise, now: numbe
 }
 
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
-function undoOffer(store: SettlementStore, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
+function undoOffer(store: TransferTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
   const { by, now, reason } = undo;
   const isFirstWinner = state.lastBid?.userId === userId;
   const runnerUp: TransactWriteItem = {
     Update: {
-      TableName: store.auctions.table,
+      TableName: store.auctions.tableName,
       Key: { auctionId, sk: bidderSk(runnerUpId) },
       UpdateExpression: 'SET outcome = :lost REMOVE finalPayment, paymentDueAt, depositOwed, decision',
       ConditionExpression: 'finalPayment IN (:due, :overdue) AND deposit <> :held',
@@ -127,7 +127,7 @@ function undoOffer(store: SettlementStore, win: WinCase, runnerUpId: string, und
     runnerUp,
     stateWrite(store, win, isFirstWinner ? { isTakenBack: true } : { award: { userId, name, amount, at: lastBidAt } }),
     winEntry(store, win, 'lot-given-back', reason, undo, runnerUpId),
-    moneyWrite(store.moneyTable, {
+    moneyWrite(store.money, {
       subject: winSubject(auctionId, runnerUpId),
       kind: 'offer-undone',
       key: String(now),
@@ -141,7 +141,7 @@ function undoOffer(store: SettlementStore, win: WinCase, runnerUpId: string, und
   ];
 }
 
-function undoForfeit(store: SettlementStore, win: WinCase, undo: Undo): TransactWriteItem[] {
+function undoForfeit(store: TransferTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { bidder } = win;
   const { auctionId, userId, depositAmount: amount, depositPaymentId: paymentId, deposit } = bidder;
   const { by, now, reason } = undo;
@@ -158,8 +158,8 @@ function undoForfeit(store: SettlementStore, win: WinCase, undo: Undo): Transact
   if (!isForfeited) return writes;
   return [
     ...writes,
-    statusWrite(store.paymentsTable, paymentId, 'forfeited', 'captured', now),
-    moneyWrite(store.moneyTable, {
+    statusWrite(store.payments, paymentId, 'forfeited', 'captured', now),
+    moneyWrite(store.money, {
       subject: paymentId,
       kind: 'forfeit-undone',
       key: String(now),
@@ -172,7 +172,7 @@ function undoForfeit(store: SettlementStore, win: WinCase, undo: Undo): Transact
       reason,
     }),
     ...walletMovement({
-      usersTable: store.usersTable,
+      users: store.users,
       userId,
       amount,
       at: now,

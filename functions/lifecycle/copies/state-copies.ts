@@ -9,11 +9,11 @@ import { keysFromState } from '../../tables/auctions/catalogue-keys.ts';
 import { searchEntryFromState, searchKeys } from '../../tables/auctions/search-entry.ts';
 import { assignments } from '../../tables/assignments.ts';
 import { writeIf } from '../../tables/write-if.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one. */
 export async function writeLastBid(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   bid: {
     readonly auctionId: string;
     readonly userId: string;
@@ -23,7 +23,7 @@ export async function writeLastBid(
   },
 ): Promise<void> {
   const update: UpdateCommandInput = {
-    TableName: table,
+    TableName: tableName,
     Key: { auctionId: bid.auctionId, sk: bidderSk(bid.userId) },
     UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
     ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
@@ -41,7 +41,7 @@ const ATTEMPTS = 3;
  * Events of one auction are handled one after the other, so the last event always leaves the final place. No
  * transaction with STATE: it would collide with bids.
  */
-export async function fileListing(store: AuctionsStore, auctionId: string, now: number): Promise<void> {
+export async function fileListing(store: AuctionsTable, auctionId: string, now: number): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const auction = await getAuctionPair(store, auctionId);
     if (auction === undefined || auction.state.deleted === true) return;
@@ -52,7 +52,7 @@ export async function fileListing(store: AuctionsStore, auctionId: string, now: 
 
 /** Files a listing as its state says. `changed`: somebody edited or filed it meanwhile, and nothing was written. */
 export async function filePair(
-  store: AuctionsStore,
+  store: AuctionsTable,
   { listing, state }: AuctionPair,
   now: number,
 ): Promise<'right' | 'filed' | 'changed'> {
@@ -69,7 +69,7 @@ export async function filePair(
   const written = await writeIf(() =>
     store.client.send(
       new UpdateCommand({
-        TableName: store.table,
+        TableName: store.tableName,
         Key: { auctionId, sk: LISTING_SK },
         UpdateExpression: expression,
         ConditionExpression: `version = :seen AND ${counted === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :counted'}`,

@@ -5,8 +5,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { inParallel } from '../../platform/in-parallel.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { CATALOGUE_INDEXES } from '../../tables/table-specs.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** The statuses in which something can be due. */
 const STATUSES = ['pending', 'active', 'completed'] as const;
@@ -70,11 +70,11 @@ const listed = z.object({ auctionId: z.string() });
 const indexKey = z.record(z.string(), z.string()).optional();
 
 /** One page of the auctions in a status, from the index. */
-export async function readSweepPage({ client, table }: AuctionsStore, position: SweepPosition): Promise<SweepPage> {
+export async function readSweepPage({ client, tableName }: AuctionsTable, position: SweepPosition): Promise<SweepPage> {
   const { status, after } = position;
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
-      TableName: table,
+      TableName: tableName,
       IndexName: CATALOGUE_INDEXES.newest.byStatus,
       KeyConditionExpression: 'listingStatus = :status',
       ExpressionAttributeValues: { ':status': status },

@@ -1,10 +1,10 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
 /** Later than this after the first time, everybody has been told, retries included. */
@@ -16,7 +16,7 @@ const TOLD_AFTER_MS = 5 * 60 * 1000;
  * @param at when it was noticed, epoch milliseconds
  */
 export async function tellEndingSoon(
-  deps: { readonly auctions: AuctionsStore; readonly notices: Pick<NoticeStore, 'firstTime'>; readonly notify: Notify },
+  deps: { readonly auctions: AuctionsTable; readonly notices: Pick<NoticeStore, 'firstTime'>; readonly notify: Notify },
   state: StateItem,
   title: string,
   at: number,

@@ -1,14 +1,15 @@
 import { winSum } from '../../../shared/model/win-sum.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
-import { markOverdue, type SettlementStore } from '../../deposits/settlement-store.ts';
+import { markOverdue } from '../../deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder, type Lot } from '../../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { reminderDue } from './reminders.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 export interface OverdueDeps {
-  readonly store: SettlementStore;
+  readonly store: TransferTables;
   readonly notify: Notify;
   /**
    * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
@@ -57,7 +58,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
 }
 
 async function winOf(
-  { auctions }: SettlementStore,
+  { auctions }: TransferTables,
   state: StateItem,
 ): Promise<{ readonly winner: Winner | null; readonly bidder: BidderItem | undefined }> {
   const winner = winnerOf(state);

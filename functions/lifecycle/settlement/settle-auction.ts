@@ -6,12 +6,13 @@ import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
-import { settleBidder, type SettlementStore } from '../../deposits/settlement-store.ts';
+import { settleBidder } from '../../deposits/settlement-store.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
 
 export interface SettlementDeps {
-  readonly store: SettlementStore;
+  readonly store: TransferTables;
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly notify: Notify;
   /** How long a winner has to pay. */

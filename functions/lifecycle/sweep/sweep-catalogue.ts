@@ -10,8 +10,8 @@ import { batchListings, batchStates } from '../../tables/auctions/auction-reads.
 import { correctCounts, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { countPlaces, readSlice } from '../../tables/auctions/catalogue-index.ts';
 import { statusCategory } from '../../tables/auctions/catalogue-keys.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { filePair } from '../copies/state-copies.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const SLICE = 500;
 const AT_ONCE = 8;
@@ -24,7 +24,7 @@ export interface SweepReport {
   readonly areCountsRight: boolean;
 }
 
-export async function sweepCatalogue(store: AuctionsStore, now: number): Promise<SweepReport> {
+export async function sweepCatalogue(store: AuctionsTable, now: number): Promise<SweepReport> {
   const ids = await everyListing(store);
   let filed = 0;
   await inParallel(slicesOf(ids), AT_ONCE, async (slice) => {
@@ -35,7 +35,7 @@ export async function sweepCatalogue(store: AuctionsStore, now: number): Promise
 }
 
 /** All of them before any is filed elsewhere, so that none is met twice. */
-async function everyListing(store: AuctionsStore): Promise<readonly string[]> {
+async function everyListing(store: AuctionsTable): Promise<readonly string[]> {
   const ids = new Set<string>();
   for (const status of AUCTION_STATUSES) {
     const list = { order: 'newest', status, categorie: undefined, direction: 'descending' } as const;
@@ -53,7 +53,7 @@ const slicesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) => ids.slice(n * SLICE, (n + 1) * SLICE));
 
 /** Answers how many were filed elsewhere. */
-async function fileAll(store: AuctionsStore, ids: readonly string[], now: number): Promise<number> {
+async function fileAll(store: AuctionsTable, ids: readonly string[], now: number): Promise<number> {
   const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, ids)]);
   let filed = 0;
   for (const [auctionId, listing] of listings) {
@@ -64,7 +64,7 @@ async function fileAll(store: AuctionsStore, ids: readonly string[], now: number
   return filed;
 }
 
-async function recount(store: AuctionsStore): Promise<boolean> {
+async function recount(store: AuctionsTable): Promise<boolean> {
   const seen = await readCounts(store);
   const counted = new Map<string, number>();
   const filings = AUCTION_STATUSES.flatMap((status) => CATEGORIES.map(({ _id: categorie }) => ({ status, categorie })));

@@ -1,7 +1,7 @@
 import { queryBidders, queryWatchers } from '../../tables/auctions/auction-reads.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
 
@@ -13,7 +13,7 @@ interface WatcherFacts {
 
 /** Tells those who watch an auction and are not registered for it: the registered are told as such. */
 export async function tellWatchers(
-  { auctions, notify }: { readonly auctions: AuctionsStore; readonly notify: Notify },
+  { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
   { auctionId, title }: Omit<WatcherFacts, 'userId'>,
   eventFor: (facts: WatcherFacts) => NotificationEvent,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
 import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { canSetOff } from '../../tables/deposit-release.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -13,10 +12,11 @@ import {
   type ProviderError,
   type ProviderPayment,
 } from '../provider/payment-gateway.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 interface WantedDeps {
   readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 

@@ -1,4 +1,3 @@
-import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { formatInr } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -10,15 +9,7 @@ import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables
 import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
-
-/** The tables a capture touches. */
-export interface CaptureTables {
-  readonly client: DynamoDBDocumentClient;
-  readonly paymentsTable: string;
-  readonly auctionsTable: string;
-  readonly usersTable: string;
-  readonly moneyTable: string;
-}
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 /** A capture to be written: the payment as it was read, the provider's id of the money, and when it was paid. */
 export interface Capture {
@@ -42,15 +33,15 @@ export type CaptureObstacle =
 
 /** An EMD: payment captured, bidder registered and counted, wallet credited, activity noted; all or nothing. */
 export async function recordEmd(
-  tables: CaptureTables,
+  tables: TransferTables,
   capture: Capture,
   bidderName: string,
 ): Promise<Result<undefined, CaptureObstacle>> {
   const { payment, paidAt, now } = capture;
   const { paymentId, userId, auctionId, amount } = payment;
-  const { auctionsTable } = tables;
-  const registration = { auctionsTable, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
-  const written = await registerBidder(tables.client, registration, [
+  const { auctions } = tables;
+  const registration = { auctions, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
+  const written = await registerBidder(registration, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
     ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`),
   ]);
@@ -64,7 +55,7 @@ export async function recordEmd(
 
 /** The deposit of a runner-up who was offered the lot, taken again after it had gone back. */
 export async function recordRetakenEmd(
-  tables: CaptureTables,
+  tables: TransferTables,
   capture: Capture,
   { auctionId, sk }: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {
@@ -72,14 +63,14 @@ export async function recordRetakenEmd(
   const { paymentId, amount } = payment;
   const held: TransactWriteItem = {
     Update: {
-      TableName: tables.auctionsTable,
+      TableName: tables.auctions.tableName,
       Key: { auctionId, sk },
       UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
       ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount',
       ExpressionAttributeValues: { ':held': 'held', ':paymentId': paymentId, ':yes': true, ':amount': amount },
     },
   };
-  const written = await transact(tables.client, [
+  const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
     { name: 'bidder', writes: [held] },
     ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`),
@@ -93,11 +84,11 @@ export async function recordRetakenEmd(
 
 /** What comes with every deposit that is held: the ledger, the wallet, the activity log. */
 function depositParts(
-  tables: CaptureTables,
+  tables: TransferTables,
   capture: Capture,
   message: string,
 ): readonly Part<'money' | 'wallet' | 'activity'>[] {
-  const { usersTable } = tables;
+  const { users } = tables;
   const { payment, now: at } = capture;
   const { paymentId, userId, auctionTitle, amount } = payment;
   const key = `deposit-${paymentId}`;
@@ -106,19 +97,19 @@ function depositParts(
     { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
     {
       name: 'wallet',
-      writes: walletMovement({ usersTable, userId, amount, description, at, key, mustBeVerified: true }),
+      writes: walletMovement({ users, userId, amount, description, at, key, mustBeVerified: true }),
     },
-    { name: 'activity', writes: [activityEntry({ usersTable, userId, type: 'deposit_held', message, at, key })] },
+    { name: 'activity', writes: [activityEntry({ users, userId, type: 'deposit_held', message, at, key })] },
   ];
 }
 
 /** A final payment: captured, entered in the books, and the winner's deposit on its way back; all or nothing. */
 export async function recordFinal(
-  tables: CaptureTables,
+  tables: TransferTables,
   capture: Capture,
   bidder: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {
-  const { usersTable } = tables;
+  const { users } = tables;
   const { payment, now } = capture;
   const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
   if (setOff > 0 && !canSetOff(bidder, setOff)) return refused('deposit-gone');
@@ -127,14 +118,14 @@ export async function recordFinal(
       ? winnerSetOffWrites({ ...tables, bidder, now, title: auctionTitle })
       : winnerReleaseWrites({ ...tables, bidder, now });
   const activity = activityEntry({
-    usersTable,
+    users,
     userId,
     type: 'payment_captured',
     message: `Final payment of ${formatInr(amount)} received for ${auctionTitle}.`,
     at: now,
     key: `captured-${paymentId}`,
   });
-  const written = await transact(tables.client, [
+  const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, false)] },
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: release.deposit },
@@ -147,11 +138,11 @@ export async function recordFinal(
 }
 
 /** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
-export async function recordForRefund(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
+export async function recordForRefund(tables: TransferTables, capture: Capture, reason: string): Promise<boolean> {
   const { payment, providerPaymentId, paidAt, now } = capture;
   const update: TransactWriteItem = {
     Update: {
-      TableName: tables.paymentsTable,
+      TableName: tables.payments.tableName,
       Key: { paymentId: payment.paymentId },
       UpdateExpression:
         'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
@@ -175,10 +166,10 @@ export async function recordForRefund(tables: CaptureTables, capture: Capture, r
 }
 
 /** Stores money that only came to be given back, once; the same item again changes nothing. */
-export async function putUnmatchedCapture(tables: CaptureTables, capture: Capture, reason: string): Promise<boolean> {
+export async function putUnmatchedCapture(tables: TransferTables, capture: Capture, reason: string): Promise<boolean> {
   const put: TransactWriteItem = {
     Put: {
-      TableName: tables.paymentsTable,
+      TableName: tables.payments.tableName,
       Item: capture.payment,
       ConditionExpression: 'attribute_not_exists(paymentId)',
     },
@@ -187,14 +178,14 @@ export async function putUnmatchedCapture(tables: CaptureTables, capture: Captur
 }
 
 async function recordReturning(
-  tables: CaptureTables,
+  tables: TransferTables,
   write: TransactWriteItem,
   capture: Capture,
   reason: string,
 ): Promise<boolean> {
   const { payment, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
-  const due = moneyWrite(tables.moneyTable, {
+  const due = moneyWrite(tables.money, {
     subject,
     kind: 'refund-due',
     key: String(at),
@@ -205,7 +196,7 @@ async function recordReturning(
     by: 'boli',
     reason,
   });
-  const written = await transact(tables.client, [
+  const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [write] },
     { name: 'money', writes: [capturedEntry(tables, capture, 'held'), due] },
   ]);
@@ -214,10 +205,10 @@ async function recordReturning(
   throw new Error(`The money of ${subject} is in the ledger, and not in the payment.`);
 }
 
-function capturedEntry({ moneyTable }: CaptureTables, capture: Capture, to: Place): TransactWriteItem {
+function capturedEntry({ money }: TransferTables, capture: Capture, to: Place): TransactWriteItem {
   const { payment, providerPaymentId, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
-  return moneyWrite(moneyTable, {
+  return moneyWrite(money, {
     subject,
     kind: 'captured',
     key: providerPaymentId,
@@ -235,11 +226,11 @@ function capturedEntry({ moneyTable }: CaptureTables, capture: Capture, to: Plac
 const UNPAID = '#status IN (:created, :failed) AND amount = :amount';
 const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
-function capturedWrite(tables: CaptureTables, capture: Capture, credited: boolean): TransactWriteItem {
+function capturedWrite(tables: TransferTables, capture: Capture, credited: boolean): TransactWriteItem {
   const { payment, providerPaymentId, paidAt, now } = capture;
   return {
     Update: {
-      TableName: tables.paymentsTable,
+      TableName: tables.payments.tableName,
       Key: { paymentId: payment.paymentId },
       UpdateExpression:
         'SET #status = :captured, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
@@ -263,7 +254,7 @@ function capturedWrite(tables: CaptureTables, capture: Capture, credited: boolea
 
 /** What the sale has brought: the payment, and the deposit that counted towards it. */
 function revenueWrite(
-  tables: CaptureTables,
+  tables: TransferTables,
   { paymentId, amount, setOff = 0 }: PaymentItem,
   now: number,
 ): TransactWriteItem {
@@ -274,6 +265,6 @@ function revenueWrite(
     amount: amount + setOff,
   };
   return {
-    Put: { TableName: tables.paymentsTable, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },
+    Put: { TableName: tables.payments.tableName, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },
   };
 }

@@ -1,14 +1,12 @@
 import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder, getListing } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';
 import {
   type Capture,
   type CaptureObstacle,
-  type CaptureTables,
   putUnmatchedCapture,
   recordEmd,
   recordFinal,
@@ -20,9 +18,10 @@ import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 export interface CaptureDeps {
-  readonly tables: CaptureTables;
+  readonly tables: TransferTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
@@ -84,14 +83,14 @@ async function reasonFor(
   obstacle: Exclude<Obstacle, 'changed'>,
 ): Promise<string> {
   if (obstacle !== 'registration-closed') return REASONS[obstacle];
-  const listing = await getListing(auctionsOf(tables), auctionId);
+  const listing = await getListing(tables.auctions, auctionId);
   const isOldPrice = listing?.listingStatus === 'pending' && listing.emdAmount !== amount;
   return isOldPrice ? 'The EMD of the auction had changed when the payment arrived' : REASONS[obstacle];
 }
 
 async function record(deps: CaptureDeps, capture: Capture): Promise<Result<undefined, Obstacle>> {
   const { userId, auctionId, type, paymentId } = capture.payment;
-  const bidder = await getBidder(auctionsOf(deps.tables), auctionId, userId);
+  const bidder = await getBidder(deps.tables.auctions, auctionId, userId);
   if (type === 'final') {
     const isPayment = bidder !== undefined && isInTime(bidder, capture.paidAt);
     return isPayment ? recordFinal(deps.tables, capture, bidder) : refused('not-due');
@@ -100,10 +99,6 @@ async function record(deps: CaptureDeps, capture: Capture): Promise<Result<undef
   const profile = await deps.profiles.getProfile(userId);
   if (profile === undefined) throw new Error(`The payer of ${paymentId} has no profile.`);
   return recordEmd(deps.tables, capture, profile.name);
-}
-
-export function auctionsOf({ client, auctionsTable }: CaptureTables): AuctionsStore {
-  return { client, table: auctionsTable };
 }
 
 /** Also for captures recorded before: whoever recorded them may have stopped before telling the payer. */

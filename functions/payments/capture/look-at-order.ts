@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { auctionsOf, type CaptureDeps, recordCapture } from './capture.ts';
+import { type CaptureDeps, recordCapture } from './capture.ts';
 import { captureIfWanted } from './capture-if-wanted.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 
@@ -24,7 +24,7 @@ export async function lookAtOrder(
   if (!attempts.ok) return attempts;
   let captures = 0;
   for (const attempt of attempts.value) {
-    const taken = await captureIfWanted({ ...deps, auctions: auctionsOf(deps.tables) }, payment, attempt, now);
+    const taken = await captureIfWanted({ ...deps, auctions: deps.tables.auctions }, payment, attempt, now);
     if (!taken.ok) return taken;
     if (taken.value.money.status !== 'captured') continue;
     const outcome = await recordCapture(deps, payment, taken.value.money, now);

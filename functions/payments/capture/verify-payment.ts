@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { Paise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
-import { auctionsOf, type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
+import { type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
 import { captureIfWanted } from './capture-if-wanted.ts';
@@ -52,7 +52,7 @@ export async function verifyPayment(
   const attempt = await deps.gateway.fetchPayment(providerPaymentId);
   if (!attempt.ok) return unavailable(paymentId, attempt.error);
   if (attempt.value.orderId !== claim.orderId) return refused(refusal('INVALID_SIGNATURE'));
-  const taken = await captureIfWanted({ ...deps, auctions: auctionsOf(deps.tables) }, payment, attempt.value, now);
+  const taken = await captureIfWanted({ ...deps, auctions: deps.tables.auctions }, payment, attempt.value, now);
   if (!taken.ok) return unavailable(paymentId, taken.error);
   const { money, isUnwanted } = taken.value;
   // Not taken, since it could only be given back: the provider returns it by itself.

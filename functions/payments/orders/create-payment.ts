@@ -5,17 +5,17 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { WinSum } from '../../../shared/model/win-sum.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor, type Purpose } from './payment-id.ts';
 import { registerFree } from './register-free.ts';
 import { type AuctionCase, confirmAmount, owedEmd, owedFinal } from './what-is-owed.ts';
+import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
 export interface CreateDeps extends OrderDeps {
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly usersTable: string;
+  readonly users: UsersTable;
   /** Closes an auction that is over; refused when it is not (or gone). */
   readonly closeAuction: (auctionId: string, now: number) => Promise<unknown>;
 }
@@ -78,7 +78,7 @@ interface TitledCase extends AuctionCase {
 
 /** The facts about the auction and the caller's registration; undefined when there is no such auction (any more). */
 async function loadCase(
-  auctions: AuctionsStore,
+  auctions: AuctionsTable,
   { auctionId, userId }: CreateRequest,
 ): Promise<TitledCase | undefined> {
   const [listing, state, registration] = await Promise.all([

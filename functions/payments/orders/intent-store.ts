@@ -1,9 +1,10 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact } from '../../tables/transact.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { MoneyTable, PaymentsTable } from '../../tables/table-handle.ts';
 
 /**
  * Writes of a payment that nobody has paid yet. Each says under which condition it holds and answers whether it
@@ -31,24 +32,23 @@ export interface IntentStore {
 const UNPAID = '#status IN (:created, :failed)';
 const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
-/** @param table the name of the Payments table, @param moneyTable that of the ledger */
-export function intentStore(client: DynamoDBDocumentClient, table: string, moneyTable: string): IntentStore {
+export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTable): IntentStore {
   const update = async (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> => {
-    const command = new UpdateCommand({ TableName: table, Key: { paymentId }, ...input });
+    const command = new UpdateCommand({ TableName: tableName, Key: { paymentId }, ...input });
     return (await writeIf(() => client.send(command))).ok;
   };
 
   return {
     putIntent: async (intent) => {
       const condition = { ConditionExpression: 'attribute_not_exists(paymentId)' };
-      const command = new PutCommand({ TableName: table, Item: intent, ...condition });
+      const command = new PutCommand({ TableName: tableName, Item: intent, ...condition });
       return (await writeIf(() => client.send(command))).ok;
     },
 
     saveOrder: async ({ paymentId, auctionId, userId, amount }, orderId, now) => {
       const saved = {
         Update: {
-          TableName: table,
+          TableName: tableName,
           Key: { paymentId },
           UpdateExpression:
             'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since REMOVE orderRefused',
@@ -63,7 +63,7 @@ export function intentStore(client: DynamoDBDocumentClient, table: string, money
           },
         },
       };
-      const entry = moneyWrite(moneyTable, {
+      const entry = moneyWrite(money, {
         subject: paymentId,
         kind: 'ordered',
         key: orderId,

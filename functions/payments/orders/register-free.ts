@@ -1,10 +1,10 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { MAY_TAKE_PART } from '../../tables/users/eligibility.ts';
 import { PROFILE_SK } from '../../tables/users/user-items.ts';
+import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;
@@ -15,15 +15,15 @@ interface FreeRegistration {
 
 /** Registers a bidder for an auction without an EMD. Refused with NOT_VERIFIED, REGISTRATION_CLOSED, ALREADY_REGISTERED. */
 export async function registerFree(
-  { auctions, usersTable }: { readonly auctions: AuctionsStore; readonly usersTable: string },
+  { auctions, users }: { readonly auctions: AuctionsTable; readonly users: UsersTable },
   { auctionId, userId, name, title }: FreeRegistration,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const mayTakePart = {
-    ConditionCheck: { TableName: usersTable, Key: { userId, sk: PROFILE_SK }, ...MAY_TAKE_PART },
+    ConditionCheck: { TableName: users.tableName, Key: { userId, sk: PROFILE_SK }, ...MAY_TAKE_PART },
   };
   const activity = activityEntry({
-    usersTable,
+    users,
     userId,
     type: 'deposit_held',
     message: `Registered for ${title}, which asks for no EMD.`,
@@ -31,8 +31,7 @@ export async function registerFree(
     key: `registered-${auctionId}`,
   });
   const written = await registerBidder(
-    auctions.client,
-    { auctionsTable: auctions.table, auctionId, userId, name, amount: 0, paymentId: undefined, paidAt: now, now },
+    { auctions, auctionId, userId, name, amount: 0, paymentId: undefined, paidAt: now, now },
     [
       { name: 'profile', writes: [mayTakePart] },
       { name: 'activity', writes: [activity] },

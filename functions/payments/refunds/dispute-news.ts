@@ -5,8 +5,8 @@ import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { transact } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { paymentOfMoney } from './refund-news.ts';
-import type { RefundTables } from './refund-store.ts';
 import { recordReturn } from './returned-elsewhere.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 /** A dispute (chargeback) as the provider tells it: https://razorpay.com/docs/sg/api/disputes/entity. */
 export interface ProviderDispute {
@@ -20,7 +20,7 @@ export interface ProviderDispute {
 }
 
 interface DisputeDeps {
-  readonly tables: RefundTables;
+  readonly tables: TransferTables;
   readonly notify: Notify;
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
@@ -39,12 +39,12 @@ export async function recordDispute(
     return;
   }
   const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
-  const { client, paymentsTable, moneyTable } = deps.tables;
-  await transact(client, [
+  const { payments, money } = deps.tables;
+  await transact(payments.client, [
     {
       name: 'dispute',
       writes: [
-        moneyWrite(moneyTable, {
+        moneyWrite(money, {
           subject,
           kind: 'disputed',
           key: `${disputeId}-${status}`,
@@ -58,7 +58,7 @@ export async function recordDispute(
         }),
         {
           Update: {
-            TableName: paymentsTable,
+            TableName: payments.tableName,
             Key: { paymentId: subject },
             UpdateExpression: 'SET dispute = :dispute',
             ConditionExpression: 'attribute_exists(paymentId)',

@@ -9,10 +9,11 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { amountToReturn, recordRefund, recordRefundAttempt, type RefundTables } from './refund-store.ts';
+import { amountToReturn, recordRefund, recordRefundAttempt } from './refund-store.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 export interface RefundDeps {
-  readonly tables: RefundTables;
+  readonly tables: TransferTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly notify: Notify;
   readonly gateway: PaymentGateway;

@@ -1,4 +1,3 @@
-import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { debit, formatInr, type Paise } from '../../../shared/model/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
@@ -9,14 +8,7 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-
-export interface RefundTables {
-  readonly client: DynamoDBDocumentClient;
-  readonly paymentsTable: string;
-  readonly auctionsTable: string;
-  readonly usersTable: string;
-  readonly moneyTable: string;
-}
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 /** What is still to go back: without what went back at the provider's side. */
 export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {
@@ -29,7 +21,7 @@ export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): 
  * @returns false when the refund was recorded before. Throws when another item is not as it must be.
  */
 export async function recordRefund(
-  tables: RefundTables,
+  tables: TransferTables,
   payment: PaymentItem,
   refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
@@ -37,7 +29,7 @@ export async function recordRefund(
   const { paymentId: subject, auctionId, userId } = payment;
   const { refundId: key } = refund;
   const amount = amountToReturn(payment);
-  const entry = moneyWrite(tables.moneyTable, {
+  const entry = moneyWrite(tables.money, {
     subject,
     kind: 'refunded',
     key,
@@ -50,7 +42,7 @@ export async function recordRefund(
     reference: key,
   });
   const isDeposit = payment.credited === true && payment.bounced !== true;
-  const written = await transact(tables.client, [
+  const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [refundedWrite(tables, payment, refund, now)] },
     { name: 'money', writes: [entry] },
     { name: 'deposit', writes: isDeposit ? await depositWrites(tables, payment, now) : [] },
@@ -74,7 +66,7 @@ export interface RefundAttempt {
 
 /** A refund was asked for and is not done: counted, kept with the provider's reason, and looked at again. */
 export async function recordRefundAttempt(
-  { client, paymentsTable, moneyTable }: RefundTables,
+  { payments, money }: TransferTables,
   payment: PaymentItem,
   attempt: RefundAttempt,
 ): Promise<boolean> {
@@ -86,7 +78,7 @@ export async function recordRefundAttempt(
     ...(problem === undefined ? [] : ['refundProblem = :problem']),
   ];
   const Update = {
-    TableName: paymentsTable,
+    TableName: payments.tableName,
     Key: { paymentId },
     UpdateExpression:
       ['SET updatedAt = :now', 'attention = :due', 'attentionSince = :since', ...known].join(', ') +
@@ -105,7 +97,7 @@ export async function recordRefundAttempt(
     },
   };
   const isNews = refund?.refundId !== payment.refundId || problem !== payment.refundProblem;
-  const entry = moneyWrite(moneyTable, {
+  const entry = moneyWrite(money, {
     subject: paymentId,
     kind: 'refund-asked',
     key: `${now}-${payment.refundAttempts ?? 0}`,
@@ -117,7 +109,7 @@ export async function recordRefundAttempt(
     reason: problem,
     reference: refund?.refundId,
   });
-  const written = await transact(client, [
+  const written = await transact(payments.client, [
     { name: 'payment', writes: [{ Update }] },
     { name: 'money', writes: isNews ? [entry] : [] },
   ]);
@@ -127,7 +119,7 @@ export async function recordRefundAttempt(
 
 /** A refund that was recorded as done has come back to us: it is due again. Wallet and registration stay settled. */
 export async function recordBounce(
-  { client, paymentsTable, moneyTable }: RefundTables,
+  { payments, money }: TransferTables,
   payment: PaymentItem,
   refund: Pick<ProviderRefund, 'refundId' | 'amount'>,
   now: number,
@@ -136,7 +128,7 @@ export async function recordBounce(
   const { refundId: key, amount } = refund;
   const problem = 'The payer’s bank returned the refund';
   const Update = {
-    TableName: paymentsTable,
+    TableName: payments.tableName,
     Key: { paymentId: subject },
     UpdateExpression:
       'SET #status = :refunding, bounced = :yes, refundProblem = :problem, refundDueSince = :now, updatedAt = :now,' +
@@ -155,7 +147,7 @@ export async function recordBounce(
       ':refundId': key,
     },
   };
-  const entry = moneyWrite(moneyTable, {
+  const entry = moneyWrite(money, {
     subject,
     kind: 'refund-bounced',
     key,
@@ -168,19 +160,19 @@ export async function recordBounce(
     reason: problem,
     reference: key,
   });
-  const written = await transact(client, [{ name: 'payment', writes: [{ Update }, entry] }]);
+  const written = await transact(payments.client, [{ name: 'payment', writes: [{ Update }, entry] }]);
   return written.ok;
 }
 
 function refundedWrite(
-  tables: RefundTables,
+  tables: TransferTables,
   { paymentId }: PaymentItem,
   { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
 ): TransactWriteItem {
   return {
     Update: {
-      TableName: tables.paymentsTable,
+      TableName: tables.payments.tableName,
       Key: { paymentId },
       UpdateExpression:
         'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
@@ -202,15 +194,15 @@ function refundedWrite(
 }
 
 /** Only a deposit that was held and credited moves registration and wallet. */
-async function depositWrites(tables: RefundTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
-  const { client, auctionsTable, usersTable } = tables;
+async function depositWrites(tables: TransferTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
+  const { auctions, users } = tables;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
-  const bidder = await getBidder({ client, table: auctionsTable }, auctionId, userId);
+  const bidder = await getBidder(auctions, auctionId, userId);
   // Gone after a withdrawal; another payment's after a runner-up paid the deposit again.
   const isCurrent = bidder?.depositPaymentId === paymentId;
   const registration: TransactWriteItem = {
     Update: {
-      TableName: auctionsTable,
+      TableName: auctions.tableName,
       Key: { auctionId, sk: bidderSk(userId) },
       UpdateExpression: 'SET deposit = :refunded',
       ConditionExpression: 'deposit = :refunding AND depositPaymentId = :paymentId',
@@ -220,7 +212,7 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
   return [
     ...(isCurrent ? [registration] : []),
     ...walletMovement({
-      usersTable,
+      users,
       userId,
       amount: debit(amount),
       at: now,
@@ -230,11 +222,11 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
   ];
 }
 
-function activityWrite(tables: RefundTables, payment: PaymentItem, now: number): TransactWriteItem {
+function activityWrite(tables: TransferTables, payment: PaymentItem, now: number): TransactWriteItem {
   const { paymentId, userId, auctionTitle, amount } = payment;
   const what = payment.credited === true ? 'EMD' : 'Payment';
   return activityEntry({
-    usersTable: tables.usersTable,
+    users: tables.users,
     userId,
     type: 'deposit_refunded',
     message: `${what} of ${formatInr(amount)} refunded for ${auctionTitle}.`,

@@ -8,7 +8,8 @@ import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
-import { amountToReturn, type RefundTables } from './refund-store.ts';
+import { amountToReturn } from './refund-store.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 /** Money that left for the payer without our asking. */
 export interface Return {
@@ -24,7 +25,7 @@ export interface Return {
  * is left is refunded, and a deposit is then no longer held. The admins are told: nobody here decided it.
  */
 export async function recordReturn(
-  deps: { readonly tables: RefundTables; readonly notify: Notify },
+  deps: { readonly tables: TransferTables; readonly notify: Notify },
   payment: PaymentItem,
   { key, amount, kind }: Return,
   now: number,
@@ -37,11 +38,11 @@ export async function recordReturn(
   }
   const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
   const isRest = amount >= amountToReturn(payment);
-  const written = await transact(tables.client, [
+  const written = await transact(tables.payments.client, [
     {
       name: 'money',
       writes: [
-        moneyWrite(tables.moneyTable, {
+        moneyWrite(tables.money, {
           subject,
           kind,
           key,
@@ -85,7 +86,7 @@ function placeOf({ status, type, unmatchedFor }: PaymentItem): Place | undefined
 }
 
 function returnedWrite(
-  tables: RefundTables,
+  tables: TransferTables,
   { paymentId, status }: PaymentItem,
   { key, amount, isRest }: { readonly key: string; readonly amount: Paise; readonly isRest: boolean },
   now: number,
@@ -95,7 +96,7 @@ function returnedWrite(
     ', #status = :refunded, refundId = :key, refundedAt = :now, attention = :recheck, attentionSince = :since';
   return {
     Update: {
-      TableName: tables.paymentsTable,
+      TableName: tables.payments.tableName,
       Key: { paymentId },
       UpdateExpression: `SET updatedAt = :now${isRest ? refunded : ''} ADD returnedElsewhere :amount`,
       ConditionExpression: '#status = :before',
@@ -111,15 +112,15 @@ function returnedWrite(
 }
 
 /** A deposit that is gone is no longer in the wallet, and the registration says so. */
-async function depositWrites(tables: RefundTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
+async function depositWrites(tables: TransferTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
   const { paymentId, userId, auctionId, auctionTitle, amount, credited, bounced, status } = payment;
   // A forfeited deposit has left the wallet before.
   if (credited !== true || bounced === true || status === 'forfeited') return [];
-  const { client, auctionsTable, usersTable } = tables;
-  const bidder = await getBidder({ client, table: auctionsTable }, auctionId, userId);
+  const { auctions, users } = tables;
+  const bidder = await getBidder(auctions, auctionId, userId);
   const registration: TransactWriteItem = {
     Update: {
-      TableName: auctionsTable,
+      TableName: auctions.tableName,
       Key: { auctionId, sk: bidderSk(userId) },
       UpdateExpression: 'SET deposit = :refunded',
       ConditionExpression: 'depositPaymentId = :paymentId',
@@ -132,7 +133,7 @@ async function depositWrites(tables: RefundTables, payment: PaymentItem, now: nu
     ...(status === 'set-off'
       ? []
       : walletMovement({
-          usersTable,
+          users,
           userId,
           amount: debit(amount),
           at: now,

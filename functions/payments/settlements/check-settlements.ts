@@ -5,10 +5,10 @@ import type { MoneyEntry } from '../../tables/money/money-entry.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact } from '../../tables/transact.ts';
-import type { CaptureTables } from '../capture/capture-store.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import { matchSettlement } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days whose reports are read each day: one that was out of reach, or late, is read on the next three. */
@@ -20,7 +20,7 @@ const DAYS = 4;
  */
 export async function checkSettlements(
   deps: {
-    readonly tables: Pick<CaptureTables, 'client' | 'moneyTable'>;
+    readonly tables: Pick<TransferTables, 'money'>;
     readonly gateway: Pick<PaymentGateway, 'listSettled'>;
   },
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
@@ -34,8 +34,8 @@ export async function checkSettlements(
   }
   let differences = 0;
   for (const event of matchSettlement(settled, stored.payments, stored.entries, now)) {
-    const line = moneyWrite(deps.tables.moneyTable, event);
-    const isNew = (await transact(deps.tables.client, [{ name: 'line', writes: [line] }])).ok;
+    const line = moneyWrite(deps.tables.money, event);
+    const isNew = (await transact(deps.tables.money.client, [{ name: 'line', writes: [line] }])).ok;
     if (!isNew || event.kind !== 'settlement-differs') continue;
     logger.error('the settlement differs', {
       subject: event.subject,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { PaymentsTable } from '../../tables/table-handle.ts';
 
 /** Provider events whose work is done, so that a repetition is answered at once. */
 export interface EventMarkerStore {
@@ -11,19 +12,19 @@ export interface EventMarkerStore {
 /** The provider repeats an event for 24 hours. */
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
 
-/** @param table the name of the Payments table, where markers expire */
-export function eventMarkerStore(client: DynamoDBDocumentClient, table: string): EventMarkerStore {
+/** Markers expire in the Payments table. */
+export function eventMarkerStore({ client, tableName }: PaymentsTable): EventMarkerStore {
   return {
     async isDone(eventId) {
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: keyOf(eventId), ProjectionExpression: 'paymentId' }),
+        new GetCommand({ TableName: tableName, Key: keyOf(eventId), ProjectionExpression: 'paymentId' }),
       );
       return Item !== undefined;
     },
 
     async markDone(eventId, now) {
       const expiresAt = Math.floor(now / 1000) + KEEP_SECONDS;
-      await client.send(new PutCommand({ TableName: table, Item: { ...keyOf(eventId), expiresAt } }));
+      await client.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(eventId), expiresAt } }));
     },
   };
 }

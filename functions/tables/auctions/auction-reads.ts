@@ -22,22 +22,23 @@ import {
   watchSk,
 } from './auction-items.ts';
 import { type RecentBid, recentBids } from './recent-bids.ts';
-import { type AuctionsStore, batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
+import { batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 
 /** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
-export async function getListing(store: AuctionsStore, auctionId: string): Promise<ListingItem | undefined> {
+export async function getListing(store: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> {
   const item = await getItem(store, { auctionId, sk: LISTING_SK });
   return item === undefined ? undefined : z.parse(listingItem, item);
 }
 
 /** The live state of an auction, read consistently; also that of a deleted one (`deleted`). */
-export async function getState(store: AuctionsStore, auctionId: string): Promise<StateItem | undefined> {
+export async function getState(store: AuctionsTable, auctionId: string): Promise<StateItem | undefined> {
   const item = await getItem(store, { auctionId, sk: STATE_SK });
   return item === undefined ? undefined : z.parse(stateItem, item);
 }
 
 /** The title of an auction, also of a deleted one. */
-export async function titleOf(store: AuctionsStore, auctionId: string): Promise<string> {
+export async function titleOf(store: AuctionsTable, auctionId: string): Promise<string> {
   const listing = await getListing(store, auctionId);
   return listing?.title ?? (await getState(store, auctionId))?.title ?? 'The auction';
 }
@@ -48,14 +49,14 @@ export interface Lot extends PriceTerms {
 }
 
 /** The lot of an auction, also of a deleted one. */
-export async function lotOf(store: AuctionsStore, auctionId: string): Promise<Lot> {
+export async function lotOf(store: AuctionsTable, auctionId: string): Promise<Lot> {
   const listing = await getListing(store, auctionId);
   return listing ?? { title: await titleOf(store, auctionId) };
 }
 
 /** A user's registration for an auction, read consistently. */
 export async function getBidder(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   userId: string,
 ): Promise<BidderItem | undefined> {
@@ -68,7 +69,7 @@ export async function getBidder(
  * @param pageSize how many items a request reads; a caller who stops early wants few
  */
 export async function* queryBidders(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   pageSize?: number,
 ): AsyncGenerator<BidderItem> {
@@ -82,7 +83,7 @@ export async function* queryBidders(
 }
 
 /** Everybody who watches an auction, a page at a time behind the scenes. */
-export async function* queryWatchers(store: AuctionsStore, auctionId: string): AsyncGenerator<WatchItem> {
+export async function* queryWatchers(store: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
   const pages = queryItems(store, {
     KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': WATCH_PREFIX },
@@ -92,7 +93,7 @@ export async function* queryWatchers(store: AuctionsStore, auctionId: string): A
 }
 
 /** The first registrations for an auction in the order of user ids, at most `limit`. */
-export async function firstBidders(store: AuctionsStore, auctionId: string, limit: number): Promise<BidderItem[]> {
+export async function firstBidders(store: AuctionsTable, auctionId: string, limit: number): Promise<BidderItem[]> {
   const first: BidderItem[] = [];
   for await (const bidder of queryBidders(store, auctionId, limit)) {
     first.push(bidder);
@@ -103,27 +104,27 @@ export async function firstBidders(store: AuctionsStore, auctionId: string, limi
 
 /** What a user is registered for and watches, over all auctions, from the index. */
 export async function listOfUser(
-  store: AuctionsStore,
+  store: AuctionsTable,
   userId: string,
 ): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
   return { registrations: await listRegistrations(store, userId), watches: await listWatches(store, userId) };
 }
 
 /** What a user is or was registered for, from the index. */
-export async function listRegistrations(store: AuctionsStore, userId: string): Promise<readonly BidderItem[]> {
+export async function listRegistrations(store: AuctionsTable, userId: string): Promise<readonly BidderItem[]> {
   const registrations: BidderItem[] = [];
   for await (const item of ofUser(store, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
   return registrations;
 }
 
 /** What a user watches, from the index. */
-export async function listWatches(store: AuctionsStore, userId: string): Promise<readonly WatchItem[]> {
+export async function listWatches(store: AuctionsTable, userId: string): Promise<readonly WatchItem[]> {
   const watches: WatchItem[] = [];
   for await (const item of ofUser(store, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
   return watches;
 }
 
-function ofUser(store: AuctionsStore, userId: string, prefix: string): AsyncGenerator {
+function ofUser(store: AuctionsTable, userId: string, prefix: string): AsyncGenerator {
   return queryItems(store, {
     IndexName: AUCTIONS_BY_USER,
     KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
@@ -133,7 +134,7 @@ function ofUser(store: AuctionsStore, userId: string, prefix: string): AsyncGene
 
 /** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
 export async function batchListings(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListingItem>> {
   const items = await batchItems(store, keysOf(auctionIds, LISTING_SK), 'eventual');
@@ -142,7 +143,7 @@ export async function batchListings(
 
 /** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
 export async function batchStates(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, StateItem>> {
   const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
@@ -158,7 +159,7 @@ export interface StateWithBids {
 
 /** The live states of many auctions with the newest bids, for whoever shows a bidder's last one. */
 export async function batchStatesWithBids(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, StateWithBids>> {
   const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
@@ -192,13 +193,13 @@ export interface AuctionView extends AuctionPair {
 }
 
 /** Both sides of an auction in one consistent read; undefined when it does not exist or was deleted. */
-export async function getAuctionPair(store: AuctionsStore, auctionId: string): Promise<AuctionPair | undefined> {
+export async function getAuctionPair(store: AuctionsTable, auctionId: string): Promise<AuctionPair | undefined> {
   return pairFrom(await readTogether(store, auctionId, [LISTING_SK, STATE_SK]));
 }
 
 /** An auction as one viewer sees it, in one consistent read; undefined when it does not exist or was deleted. */
 export async function getAuctionView(
-  store: AuctionsStore,
+  store: AuctionsTable,
   auctionId: string,
   viewerId: string,
 ): Promise<AuctionView | undefined> {
@@ -215,7 +216,7 @@ export async function getAuctionView(
 
 /** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
 export async function watchedAmong(
-  store: AuctionsStore,
+  store: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -227,7 +228,7 @@ type FoundItems = ReadonlyMap<string, unknown>;
 
 const keyPart = z.object({ sk: z.string() });
 
-async function readTogether(store: AuctionsStore, auctionId: string, sortKeys: readonly string[]): Promise<FoundItems> {
+async function readTogether(store: AuctionsTable, auctionId: string, sortKeys: readonly string[]): Promise<FoundItems> {
   const keys = sortKeys.map((sk) => ({ auctionId, sk }));
   const items = await batchItems(store, keys, 'strong');
   return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));

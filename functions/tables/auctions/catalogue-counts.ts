@@ -5,9 +5,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
-import { type AuctionsStore, getItem } from '../reads.ts';
+import { getItem } from '../reads.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 
 const KEY = { auctionId: '#CATALOGUE', sk: 'COUNTS' } as const;
 
@@ -24,21 +25,21 @@ export interface CatalogueCounts {
 }
 
 /** The write that counts a listing at `to` and no longer at `from`; nothing when it stays where it was. */
-export function countWrites(table: string, from: Filing, to: Filing): TransactWriteItem[] {
-  const update = countUpdate(table, from, to);
+export function countWrites(auctions: AuctionsTable, from: Filing, to: Filing): TransactWriteItem[] {
+  const update = countUpdate(auctions, from, to);
   return update === undefined ? [] : [{ Update: update }];
 }
 
 /** The same on its own, after the listing was filed: when it is lost in between, the sweep makes it good. */
-export async function countMoved(store: AuctionsStore, from: Filing, to: Filing) {
-  const update = countUpdate(store.table, from, to);
+export async function countMoved(store: AuctionsTable, from: Filing, to: Filing) {
+  const update = countUpdate(store, from, to);
   if (update !== undefined) await writeIf(() => store.client.send(new UpdateCommand(update)));
 }
 
-function countUpdate(table: string, from: Filing, to: Filing) {
+function countUpdate({ tableName }: AuctionsTable, from: Filing, to: Filing) {
   if (from === to) return undefined;
   return {
-    TableName: table,
+    TableName: tableName,
     Key: KEY,
     UpdateExpression: `ADD changes :more${from === undefined ? '' : ', #from :less'}${to === undefined ? '' : ', #to :more'}`,
     ExpressionAttributeNames: { ...(from !== undefined && { '#from': from }), ...(to !== undefined && { '#to': to }) },
@@ -47,7 +48,7 @@ function countUpdate(table: string, from: Filing, to: Filing) {
 }
 
 /** The counts, read consistently. */
-export async function readCounts(store: AuctionsStore): Promise<CatalogueCounts> {
+export async function readCounts(store: AuctionsTable): Promise<CatalogueCounts> {
   const { changes = 0, ...rest } = z.parse(countsItem, (await getItem(store, KEY)) ?? {});
   const counts = Object.entries(rest).flatMap(([filing, count]): [string, number][] =>
     typeof count === 'number' ? [[filing, count]] : [],
@@ -70,7 +71,7 @@ export function countIn(
 
 /** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it did. */
 export async function correctCounts(
-  store: AuctionsStore,
+  store: AuctionsTable,
   seen: CatalogueCounts,
   counted: ReadonlyMap<string, number>,
 ): Promise<boolean> {
@@ -80,7 +81,7 @@ export async function correctCounts(
   const written = await writeIf(() =>
     store.client.send(
       new UpdateCommand({
-        TableName: store.table,
+        TableName: store.tableName,
         Key: KEY,
         UpdateExpression: `SET ${['changes = :next', ...wrong.map((_, n) => `#f${n} = :f${n}`)].join(', ')}`,
         ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',

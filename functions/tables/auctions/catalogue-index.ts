@@ -2,9 +2,9 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
-import type { AuctionsStore } from '../reads.ts';
 import { CATALOGUE_INDEXES, type CatalogueOrder, STARTING_BY_STATUS } from '../table-specs.ts';
 import { statusCategory } from './catalogue-keys.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 
 /** A listing's place in one of the orders. */
 export interface Place {
@@ -27,7 +27,7 @@ const keys = z.catchall(z.object({ auctionId: z.string() }), z.unknown());
 
 /** The next places after a position, from the index (so behind by a moment). */
 export async function readSlice(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   { order, status, categorie, direction }: SliceOf,
   after: string | undefined,
   limit: number,
@@ -37,7 +37,7 @@ export async function readSlice(
   const pages = paginateQuery(
     { client },
     {
-      TableName: table,
+      TableName: tableName,
       IndexName: categorie === undefined ? byStatus : byCategory,
       KeyConditionExpression: `#list = :list${after === undefined ? '' : ` AND #sort ${isAscending ? '>' : '<'} :after`}`,
       ExpressionAttributeNames: {
@@ -67,10 +67,10 @@ export async function readSlice(
 const MOST_DUE = 100;
 
 /** Published auctions whose start has come and that are still filed as upcoming: their schedule is about to fire. */
-export async function dueToStart({ client, table }: AuctionsStore, now: number): Promise<readonly string[]> {
+export async function dueToStart({ client, tableName }: AuctionsTable, now: number): Promise<readonly string[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
-      TableName: table,
+      TableName: tableName,
       IndexName: STARTING_BY_STATUS,
       KeyConditionExpression: 'listingStatus = :pending AND startAt <= :now',
       ExpressionAttributeValues: { ':pending': 'pending', ':now': now },
@@ -82,14 +82,14 @@ export async function dueToStart({ client, table }: AuctionsStore, now: number):
 
 /** How many listings the index holds in a status and category. */
 export async function countPlaces(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   status: AuctionStatus,
   categorie: string,
 ): Promise<number> {
   const pages = paginateQuery(
     { client },
     {
-      TableName: table,
+      TableName: tableName,
       IndexName: CATALOGUE_INDEXES.newest.byCategory,
       KeyConditionExpression: 'statusCategory = :list',
       ExpressionAttributeValues: { ':list': statusCategory(status, categorie) },

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Result } from '../../../shared/model/result.ts';
 import { type Part, transact } from '../transact.ts';
 import { getListing } from './auction-reads.ts';
@@ -15,13 +14,12 @@ const PAUSE_MS = 20;
  * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`.
  */
 export async function registerBidder<N extends string>(
-  client: DynamoDBDocumentClient,
   registration: Omit<Registration, 'lastNumber'>,
   others: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
-  const store = { client, table: registration.auctionsTable };
+  const { auctions, auctionId } = registration;
   const numberNow = async () => {
-    const listing = await getListing(store, registration.auctionId);
+    const listing = await getListing(auctions, auctionId);
     return listing?.lastNumber ?? listing?.bidderCount;
   };
   let lastNumber = (await numberNow()) ?? 0;
@@ -32,7 +30,7 @@ export async function registerBidder<N extends string>(
       { name: 'bidder', writes: [bidder] },
       ...others,
     ];
-    const written = await transact(client, parts);
+    const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
     const found = await numberNow();
     if (found === undefined || found === lastNumber || attempt === ATTEMPTS) return written;

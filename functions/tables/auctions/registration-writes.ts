@@ -1,9 +1,10 @@
 import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 
 export interface Registration {
-  readonly auctionsTable: string;
+  readonly auctions: AuctionsTable;
   readonly auctionId: string;
   readonly userId: string;
   readonly name: string;
@@ -28,7 +29,7 @@ export function capturedBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctionsTable, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber } = registration;
+  const { auctions, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber } = registration;
   const item: BidderItem = {
     auctionId,
     sk: bidderSk(userId),
@@ -43,7 +44,7 @@ export function capturedBidderWrites(registration: Registration): {
   return {
     count: {
       Update: {
-        TableName: auctionsTable,
+        TableName: auctions.tableName,
         Key: { auctionId, sk: LISTING_SK },
         UpdateExpression: `SET lastNumber = :number${amount > 0 ? ', isRecord = :yes' : ''} ADD bidderCount :one`,
         ConditionExpression:
@@ -65,7 +66,7 @@ export function capturedBidderWrites(registration: Registration): {
       },
     },
     bidder: {
-      Put: { TableName: auctionsTable, Item: item, ConditionExpression: 'attribute_not_exists(sk)' },
+      Put: { TableName: auctions.tableName, Item: item, ConditionExpression: 'attribute_not_exists(sk)' },
     },
   };
 }

@@ -1,10 +1,10 @@
 /** The feed of what a search knows: every auction in the order of its newest change. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { AuctionsStore } from '../reads.ts';
 import { SEARCH_FEED } from '../table-specs.ts';
 import { searchEntry } from './auction-items.ts';
 import { changedAt, type SearchEntry, searchEntryFrom, searchSortFrom } from './search-entry.ts';
+import type { AuctionsTable } from '../table-handle.ts';
 
 interface SearchChange {
   readonly id: string;
@@ -18,14 +18,14 @@ const feedItem = z.object({ auctionId: z.string(), searchSort: z.string(), searc
 
 /** The changes of one shard from a time on (all when undefined), oldest first, from the index (so behind by a moment). */
 export async function* readSearchFeed(
-  { client, table }: AuctionsStore,
+  { client, tableName }: AuctionsTable,
   shard: string,
   after: number | undefined,
 ): AsyncGenerator<SearchChange> {
   const pages = paginateQuery(
     { client },
     {
-      TableName: table,
+      TableName: tableName,
       IndexName: SEARCH_FEED,
       KeyConditionExpression: `searchShard = :shard${after === undefined ? '' : ' AND searchSort > :after'}`,
       ExpressionAttributeValues: {

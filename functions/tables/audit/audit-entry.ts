@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { isoFrom } from '../../platform/clock.ts';
+import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
@@ -58,7 +59,11 @@ export interface Deed {
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
 /** The write of a line, for the transaction of what was done. */
-export function auditWrite(table: string, subject: Subject, { action, by, at, before, after }: Deed) {
+export function auditWrite(
+  { tableName }: AuctionsTable | UsersTable,
+  subject: Subject,
+  { action, by, at, before, after }: Deed,
+) {
   const entry: AuditEntry = {
     sk: `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`,
     action,
@@ -70,7 +75,7 @@ export function auditWrite(table: string, subject: Subject, { action, by, at, be
   };
   const Item = { ...subject, ...entry };
   return {
-    Put: { TableName: table, Item, ConditionExpression: 'attribute_not_exists(sk)' },
+    Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   } satisfies TransactWriteItem;
 }
 

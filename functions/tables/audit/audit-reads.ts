@@ -1,17 +1,17 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { AUDIT_PREFIX, type AuditEntry, auditEntry } from './audit-entry.ts';
 
 /** Everything that admins did to an auction or a user, newest first. */
 export async function readAudit(
-  client: DynamoDBDocumentClient,
-  table: string,
+  { client, tableName }: AuctionsTable | UsersTable,
   partition: { readonly name: 'auctionId' | 'userId'; readonly id: string },
 ): Promise<readonly AuditEntry[]> {
   const entries: AuditEntry[] = [];
   const pages = paginateQuery(
     { client },
     {
-      TableName: table,
+      TableName: tableName,
       KeyConditionExpression: '#partition = :id AND begins_with(sk, :audit)',
       ExpressionAttributeNames: { '#partition': partition.name },
       ExpressionAttributeValues: { ':id': partition.id, ':audit': AUDIT_PREFIX },

@@ -1,7 +1,8 @@
-import { type DynamoDBDocumentClient, paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
+import type { BidsTable } from '../table-handle.ts';
 
 export interface LedgerStore {
   /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
@@ -18,12 +19,12 @@ export interface LedgerStore {
 const PAGE = 50;
 
 /** The append-only bid ledger in the Bids table. */
-export function ledgerStore(client: DynamoDBDocumentClient, table: string): LedgerStore {
+export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
   return {
     newest: async (auctionId, limit) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'auctionId = :auctionId',
           ExpressionAttributeValues: { ':auctionId': auctionId },
           ScanIndexForward: false,
@@ -36,7 +37,7 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
 
     async *newestFirst(auctionId) {
       const query = {
-        TableName: table,
+        TableName: tableName,
         KeyConditionExpression: 'auctionId = :auctionId',
         ExpressionAttributeValues: { ':auctionId': auctionId },
         ScanIndexForward: false,
@@ -51,7 +52,7 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
       // A query, because that is what bidding-api may do with the ledger.
       const { Items = [] } = await client.send(
         new QueryCommand({
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'auctionId = :auctionId AND seq = :seq',
           ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq },
           ConsistentRead: true,
@@ -63,7 +64,7 @@ export function ledgerStore(client: DynamoDBDocumentClient, table: string): Ledg
 
     append: async (entry) => {
       const condition = { ConditionExpression: 'attribute_not_exists(seq)' };
-      await writeIf(() => client.send(new PutCommand({ TableName: table, Item: entry, ...condition })));
+      await writeIf(() => client.send(new PutCommand({ TableName: tableName, Item: entry, ...condition })));
     },
   };
 }

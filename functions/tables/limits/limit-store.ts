@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
+import type { LimitsTable } from '../table-handle.ts';
 
 /** How often something may be done within a window of time. */
 export interface Limit {
@@ -18,14 +19,14 @@ export interface LimitStore {
 }
 
 /** The Limits table: one counter for each limit, subject and window, gone when the window is over. */
-export function limitStore(client: DynamoDBDocumentClient, table: string): LimitStore {
+export function limitStore({ client, tableName }: LimitsTable): LimitStore {
   return {
     take: async (limit, subject, now) => {
       const endsAt = endOf(limit, now);
       const counted = await writeIf(() =>
         client.send(
           new UpdateCommand({
-            TableName: table,
+            TableName: tableName,
             Key: { limit: keyOf(limit, subject, now) },
             UpdateExpression: 'SET expiresAt = :expiresAt ADD uses :one',
             ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
@@ -36,7 +37,7 @@ export function limitStore(client: DynamoDBDocumentClient, table: string): Limit
       return counted.ok ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));
     },
     forgive: async (limit, subject, now) => {
-      await client.send(new DeleteCommand({ TableName: table, Key: { limit: keyOf(limit, subject, now) } }));
+      await client.send(new DeleteCommand({ TableName: tableName, Key: { limit: keyOf(limit, subject, now) } }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Paise } from '../../../shared/model/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
 import type { TransactWriteItem } from '../transact.ts';
+import type { MoneyTable } from '../table-handle.ts';
 
 /**
  * Where money can be. `payer` and `bank` are outside: what came through the provider, and what came by bank transfer
@@ -102,8 +103,8 @@ export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent)
 }
 
 /** The write of a line, for the transaction of what happened; not met when the event is in the ledger already. */
-export function moneyWrite(moneyTable: string, event: MoneyEvent): TransactWriteItem {
+export function moneyWrite(money: MoneyTable, event: MoneyEvent): TransactWriteItem {
   return {
-    Put: { TableName: moneyTable, Item: entryOf(event), ConditionExpression: 'attribute_not_exists(subject)' },
+    Put: { TableName: money.tableName, Item: entryOf(event), ConditionExpression: 'attribute_not_exists(subject)' },
   };
 }

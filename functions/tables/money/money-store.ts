@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import { type MoneyEntry, moneyEntry } from './money-entry.ts';
+import type { MoneyTable } from '../table-handle.ts';
 
 /** Reads of the ledger of money events. Every list is read to its end. */
 export interface MoneyStore {
@@ -14,13 +15,12 @@ export interface MoneyStore {
   all(): AsyncGenerator<MoneyEntry>;
 }
 
-/** @param table the name of the Money table */
-export function moneyStore(client: DynamoDBDocumentClient, table: string): MoneyStore {
+export function moneyStore({ client, tableName }: MoneyTable): MoneyStore {
   return {
     async history(subject) {
       const entries: MoneyEntry[] = [];
       const query = {
-        TableName: table,
+        TableName: tableName,
         KeyConditionExpression: 'subject = :subject',
         ExpressionAttributeValues: { ':subject': subject },
         ConsistentRead: true,
@@ -34,7 +34,7 @@ export function moneyStore(client: DynamoDBDocumentClient, table: string): Money
     async ofAuction(auctionId) {
       const entries: MoneyEntry[] = [];
       const query = {
-        TableName: table,
+        TableName: tableName,
         IndexName: MONEY_BY_AUCTION,
         KeyConditionExpression: 'auctionId = :auctionId',
         ExpressionAttributeValues: { ':auctionId': auctionId },
@@ -48,7 +48,7 @@ export function moneyStore(client: DynamoDBDocumentClient, table: string): Money
     async subjectsOf(reference) {
       const subjects = new Set<string>();
       const query = {
-        TableName: table,
+        TableName: tableName,
         IndexName: MONEY_BY_REFERENCE,
         KeyConditionExpression: '#reference = :reference',
         ExpressionAttributeNames: { '#reference': 'reference' },
@@ -61,7 +61,7 @@ export function moneyStore(client: DynamoDBDocumentClient, table: string): Money
     },
 
     async *all() {
-      for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
+      for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
         for (const item of page.Items ?? []) yield moneyEntry.parse(item);
       }
     },

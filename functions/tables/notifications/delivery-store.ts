@@ -1,8 +1,9 @@
 /** What has gone out of each notice: claims, throttles and the pages of a fan-out, in the Notifications table. */
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
 import type { NoticeItem } from './notice-item.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 
 /** Replays come within a day (a stream keeps its records for 24 hours); redriven dead letters within two weeks. */
 const KEPT_SECONDS = 15 * 24 * 60 * 60;
@@ -26,23 +27,23 @@ export interface DeliveryStore {
   readonly putJob: (job: FanOutJob, now: number) => Promise<void>;
 }
 
-export function deliveryStore(client: DynamoDBDocumentClient, table: string): DeliveryStore {
+export function deliveryStore({ client, tableName }: NotificationsTable): DeliveryStore {
   const keyOf = ({ userId, id }: NoticeItem, by: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${by}` });
   const expiry = (now: number) => Math.floor(now / 1000) + KEPT_SECONDS;
   return {
     claim: async (notice, by, now) => {
       const Item = { ...keyOf(notice, by), sentAt: now, expiresAt: expiry(now) };
       const written = await writeIf(() =>
-        client.send(new PutCommand({ TableName: table, Item, ConditionExpression: 'attribute_not_exists(id)' })),
+        client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
       );
       return written.ok;
     },
     release: async (notice, by) => {
-      await client.send(new DeleteCommand({ TableName: table, Key: keyOf(notice, by) }));
+      await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(notice, by) }));
     },
     wasSent: async (notice, by) => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: keyOf(notice, by), ConsistentRead: true }),
+        new GetCommand({ TableName: tableName, Key: keyOf(notice, by), ConsistentRead: true }),
       );
       return Item !== undefined;
     },
@@ -52,7 +53,7 @@ export function deliveryStore(client: DynamoDBDocumentClient, table: string): De
       const written = await writeIf(() =>
         client.send(
           new PutCommand({
-            TableName: table,
+            TableName: tableName,
             Item,
             ConditionExpression: 'attribute_not_exists(id) OR #until <= :now OR takenBy = :notice',
             ExpressionAttributeNames: { '#until': 'until' },
@@ -73,7 +74,7 @@ export function deliveryStore(client: DynamoDBDocumentClient, table: string): De
         expiresAt: expiry(now),
       };
       await writeIf(() =>
-        client.send(new PutCommand({ TableName: table, Item, ConditionExpression: 'attribute_not_exists(id)' })),
+        client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
       );
     },
   };

@@ -1,13 +1,8 @@
 /** What people did with their notices: the marks in the Notifications table, beside the notices they are about. */
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 
 /** Holds the marks of one person: an item per notice that was read, under the notice's id, and `UP_TO`. */
 const marksOf = (userId: string): string => `#MARKS#${userId}`;
@@ -30,11 +25,11 @@ export interface MarkStore {
   readonly markUpTo: (userId: string, limit: keyof UpTo, upTo: string) => Promise<void>;
 }
 
-export function markStore(client: DynamoDBDocumentClient, table: string): MarkStore {
+export function markStore({ client, tableName }: NotificationsTable): MarkStore {
   return {
     upTo: async (userId) => {
       const { Item = {} } = await client.send(
-        new GetCommand({ TableName: table, Key: { userId: marksOf(userId), id: UP_TO }, ConsistentRead: true }),
+        new GetCommand({ TableName: tableName, Key: { userId: marksOf(userId), id: UP_TO }, ConsistentRead: true }),
       );
       return z.parse(upToItem, Item);
     },
@@ -42,7 +37,7 @@ export function markStore(client: DynamoDBDocumentClient, table: string): MarkSt
     readBetween: async (userId, oldest, newest) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'userId = :marks AND id BETWEEN :oldest AND :newest',
           ExpressionAttributeValues: { ':marks': marksOf(userId), ':oldest': oldest, ':newest': newest },
           ProjectionExpression: 'id',
@@ -55,7 +50,7 @@ export function markStore(client: DynamoDBDocumentClient, table: string): MarkSt
     markRead: async (userId, ids, now) => {
       const expiresAt = Math.floor(now / 1000) + KEPT_SECONDS;
       const put = (id: string) =>
-        client.send(new PutCommand({ TableName: table, Item: { userId: marksOf(userId), id, expiresAt } }));
+        client.send(new PutCommand({ TableName: tableName, Item: { userId: marksOf(userId), id, expiresAt } }));
       await Promise.all(ids.map(put));
     },
 
@@ -63,7 +58,7 @@ export function markStore(client: DynamoDBDocumentClient, table: string): MarkSt
       await writeIf(() =>
         client.send(
           new UpdateCommand({
-            TableName: table,
+            TableName: tableName,
             Key: { userId: marksOf(userId), id: UP_TO },
             UpdateExpression: 'SET #limit = :upTo',
             ConditionExpression: 'attribute_not_exists(#limit) OR #limit < :upTo',

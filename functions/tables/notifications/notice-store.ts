@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
+import type { NotificationsTable } from '../table-handle.ts';
 
 const firstTimeItem = z.object({ at: z.number() });
 
@@ -23,12 +24,12 @@ export interface NoticeStore {
 }
 
 /** The Notifications table. */
-export function noticeStore(client: DynamoDBDocumentClient, table: string): NoticeStore {
+export function noticeStore({ client, tableName }: NotificationsTable): NoticeStore {
   return {
     put: async (notice) => {
       const condition = { ConditionExpression: 'attribute_not_exists(id)' };
       const written = await writeIf(() =>
-        client.send(new PutCommand({ TableName: table, Item: notice, ...condition })),
+        client.send(new PutCommand({ TableName: tableName, Item: notice, ...condition })),
       );
       return written.ok;
     },
@@ -38,7 +39,7 @@ export function noticeStore(client: DynamoDBDocumentClient, table: string): Noti
       const written = await writeIf(() =>
         client.send(
           new PutCommand({
-            TableName: table,
+            TableName: tableName,
             Item: { userId: `${FIRST_TIMES}${event}`, id: 'first', at, expiresAt },
             ConditionExpression: 'attribute_not_exists(id)',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -53,7 +54,7 @@ export function noticeStore(client: DynamoDBDocumentClient, table: string): Noti
     list: async (recipient, limit, before) => {
       const { Items = [] } = await client.send(
         new QueryCommand({
-          TableName: table,
+          TableName: tableName,
           KeyConditionExpression: 'userId = :recipient AND id < :before',
           ExpressionAttributeValues: { ':recipient': recipient, ':before': before },
           ScanIndexForward: false,

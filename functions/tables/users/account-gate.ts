@@ -1,10 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 const accountFacts = z.pick(profileItem, {
   role: true,
@@ -20,11 +21,11 @@ export type AccountFacts = z.infer<typeof accountFacts>;
 /** The facts as they are now, read consistently; undefined for somebody without a profile. */
 export type FindAccount = (userId: string) => Promise<AccountFacts | undefined>;
 
-export function accountReader(client: DynamoDBDocumentClient, usersTable: string): FindAccount {
+export function accountReader(users: UsersTable): FindAccount {
   return async (userId) => {
-    const { Item } = await client.send(
+    const { Item } = await users.client.send(
       new GetCommand({
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         ProjectionExpression: '#role, isActive, sessionsEndedAt, endedSessions, awaitsSecondFactor',
         ExpressionAttributeNames: { '#role': 'role' },

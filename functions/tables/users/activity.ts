@@ -1,6 +1,7 @@
 import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { ACTIVITY_PREFIX, type ActivityItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** Something that happened to a user or their account. */
 export interface ActivityEvent {
@@ -28,6 +29,6 @@ export function activityLine({ userId, type, message, at, key }: ActivityEvent):
  * The write of an activity line, for the transaction of whatever happened. It has no condition: the same event
  * twice puts the same line twice, which must not fail a transaction.
  */
-export function activityEntry(event: ActivityEvent & { readonly usersTable: string }): TransactWriteItem {
-  return { Put: { TableName: event.usersTable, Item: activityLine(event) } };
+export function activityEntry(event: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem {
+  return { Put: { TableName: event.users.tableName, Item: activityLine(event) } };
 }

@@ -1,9 +1,10 @@
 /** The DEVICE# items of the Users table, keyed by a hash because tokens are longer than a key should be. */
 import { createHash } from 'node:crypto';
-import { DeleteCommand, type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../../shared/contract/users.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { DEVICE_PREFIX, type DeviceItem, deviceItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 export interface Device {
   readonly userId: string;
@@ -34,14 +35,14 @@ export interface DeviceStore {
 
 const ROLES: readonly Role[] = ['user', 'admin'];
 
-export function deviceStore(client: DynamoDBDocumentClient, usersTable: string): DeviceStore {
+export function deviceStore(users: UsersTable): DeviceStore {
   const remove = async ({ userId, sk }: Pick<DeviceItem, 'userId' | 'sk'>) => {
-    await client.send(new DeleteCommand({ TableName: usersTable, Key: { userId, sk } }));
+    await users.client.send(new DeleteCommand({ TableName: users.tableName, Key: { userId, sk } }));
   };
   const withKey = async (role: Role, sk: string) => {
-    const { Items = [] } = await client.send(
+    const { Items = [] } = await users.client.send(
       new QueryCommand({
-        TableName: usersTable,
+        TableName: users.tableName,
         IndexName: USERS_BY_PUSH_ROLE,
         KeyConditionExpression: 'pushRole = :role AND sk = :sk',
         ExpressionAttributeValues: { ':role': role, ':sk': sk },
@@ -55,9 +56,9 @@ export function deviceStore(client: DynamoDBDocumentClient, usersTable: string):
       const holders = await Promise.all(ROLES.map((one) => withKey(one, sk)));
       const others = holders.flat().filter((held) => held.userId !== userId);
       await Promise.all(others.map(remove));
-      await client.send(
+      await users.client.send(
         new UpdateCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           Key: { userId, sk },
           UpdateExpression:
             'SET #token = :token, #role = :role, pushRole = :role, seenAt = :now, registeredAt = if_not_exists(registeredAt, :now)',
@@ -68,9 +69,9 @@ export function deviceStore(client: DynamoDBDocumentClient, usersTable: string):
     },
 
     ofUser: async (userId) => {
-      const { Items = [] } = await client.send(
+      const { Items = [] } = await users.client.send(
         new QueryCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           KeyConditionExpression: 'userId = :userId AND begins_with(sk, :device)',
           ExpressionAttributeValues: { ':userId': userId, ':device': DEVICE_PREFIX },
         }),
@@ -79,9 +80,9 @@ export function deviceStore(client: DynamoDBDocumentClient, usersTable: string):
     },
 
     ofRole: async (role, limit, after) => {
-      const { Items = [], LastEvaluatedKey } = await client.send(
+      const { Items = [], LastEvaluatedKey } = await users.client.send(
         new QueryCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           IndexName: USERS_BY_PUSH_ROLE,
           KeyConditionExpression: 'pushRole = :role',
           ExpressionAttributeValues: { ':role': role },

@@ -1,9 +1,10 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
 import { isSessionOver, SESSION_OVER } from './account-gate.ts';
 import { PROFILE_SK, profileItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /**
  * Why somebody may not take part in auctions, as `requireVerified` says it, or because the session is over that began
@@ -20,11 +21,11 @@ const eligibilityFacts = z.pick(profileItem, {
 });
 
 /** Asks the Users table, of which names and addresses stay where they are. */
-export function ineligibilityReader(client: DynamoDBDocumentClient, usersTable: string): FindIneligibility {
+export function ineligibilityReader(users: UsersTable): FindIneligibility {
   return async (userId, signedInAt) => {
-    const { Item } = await client.send(
+    const { Item } = await users.client.send(
       new GetCommand({
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt, endedSessions',
         ExpressionAttributeNames: { '#role': 'role' },

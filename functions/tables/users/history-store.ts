@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Deed, auditWrite } from '../audit/audit-entry.ts';
 import { transact } from '../transact.ts';
 import { activityEntry, type ActivityEvent } from './activity.ts';
@@ -10,6 +10,7 @@ import {
   type WalletItem,
   walletItem,
 } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 export interface HistoryStore {
   /** The newest movements of the wallet, newest first. */
@@ -28,12 +29,12 @@ const ACTIVITY_PAGE = 100;
 const AFTER_ACTIVITY = 'ACTIVITY$';
 
 /** What has happened to a user: the lines whose sort keys begin with their kind and go by time. */
-export function historyStore(client: DynamoDBDocumentClient, usersTable: string): HistoryStore {
+export function historyStore(users: UsersTable): HistoryStore {
   return {
     walletMovements: async (userId, limit) => {
-      const { Items = [] } = await client.send(
+      const { Items = [] } = await users.client.send(
         new QueryCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
           ExpressionAttributeValues: { ':userId': userId, ':prefix': WALLET_PREFIX },
           ScanIndexForward: false,
@@ -46,9 +47,9 @@ export function historyStore(client: DynamoDBDocumentClient, usersTable: string)
 
     activity: async function* (userId, before = AFTER_ACTIVITY) {
       const pages = paginateQuery(
-        { client },
+        { client: users.client },
         {
-          TableName: usersTable,
+          TableName: users.tableName,
           // Between includes both ends; `before` itself is left out below.
           KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
           ExpressionAttributeValues: { ':userId': userId, ':first': ACTIVITY_PREFIX, ':before': before },
@@ -67,8 +68,8 @@ export function historyStore(client: DynamoDBDocumentClient, usersTable: string)
     },
 
     logDeed: async (event, deed) => {
-      const writes = [activityEntry({ ...event, usersTable }), auditWrite(usersTable, { userId: event.userId }, deed)];
-      const written = await transact(client, [{ name: 'deed', writes }]);
+      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, deed)];
+      const written = await transact(users.client, [{ name: 'deed', writes }]);
       if (!written.ok) throw new Error('This was logged before.');
     },
   };

@@ -1,13 +1,14 @@
 /** Which account a mobile number belongs to: one item per number in the Users table, so that no two accounts share one. */
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TransactWriteItem } from '../transact.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 const MOBILE_SK = 'MOBILE';
 const mobileItem = z.object({ holder: z.string() });
 
 interface Claim {
-  readonly usersTable: string;
+  readonly users: UsersTable;
   readonly mobile: string;
   readonly userId: string;
 }
@@ -20,10 +21,10 @@ function digitsOf(mobile: string): string {
 const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: MOBILE_SK });
 
 /** Takes a number for an account, in the transaction that stores it; not met when another account has it. */
-export function claimMobile({ usersTable, mobile, userId }: Claim): TransactWriteItem {
+export function claimMobile({ users, mobile, userId }: Claim): TransactWriteItem {
   return {
     Put: {
-      TableName: usersTable,
+      TableName: users.tableName,
       Item: { ...keyOf(mobile), holder: userId },
       ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
       ExpressionAttributeValues: { ':me': userId },
@@ -32,10 +33,10 @@ export function claimMobile({ usersTable, mobile, userId }: Claim): TransactWrit
 }
 
 /** Gives a number back, in the transaction that forgets it. Nothing when it is not this account's. */
-export function releaseMobile({ usersTable, mobile, userId }: Claim): TransactWriteItem {
+export function releaseMobile({ users, mobile, userId }: Claim): TransactWriteItem {
   return {
     Delete: {
-      TableName: usersTable,
+      TableName: users.tableName,
       Key: keyOf(mobile),
       ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
       ExpressionAttributeValues: { ':me': userId },
@@ -47,13 +48,9 @@ export function releaseMobile({ usersTable, mobile, userId }: Claim): TransactWr
 export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
 
 /** The account that has a number; undefined when it is free. */
-export async function mobileHolder(
-  client: DynamoDBDocumentClient,
-  usersTable: string,
-  mobile: string,
-): Promise<string | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: usersTable, Key: keyOf(mobile), ConsistentRead: true }),
+export async function mobileHolder(users: UsersTable, mobile: string): Promise<string | undefined> {
+  const { Item } = await users.client.send(
+    new GetCommand({ TableName: users.tableName, Key: keyOf(mobile), ConsistentRead: true }),
   );
   return Item === undefined ? undefined : z.parse(mobileItem, Item).holder;
 }

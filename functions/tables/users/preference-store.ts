@@ -1,8 +1,9 @@
 /** What a person wants to be told: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notice-topics.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 const NOTICES_SK = 'NOTICES';
 
@@ -27,23 +28,25 @@ export interface PreferenceStore {
 
 const token = z.object({ unsubscribeToken: z.string() });
 
-export function preferenceStore(client: DynamoDBDocumentClient, usersTable: string): PreferenceStore {
-  const key = (userId: string) => ({ TableName: usersTable, Key: { userId, sk: NOTICES_SK } });
+export function preferenceStore(users: UsersTable): PreferenceStore {
+  const key = (userId: string) => ({ TableName: users.tableName, Key: { userId, sk: NOTICES_SK } });
   return {
     get: async (userId) => {
-      const { Item = {} } = await client.send(new GetCommand({ ...key(userId), ConsistentRead: true }));
+      const { Item = {} } = await users.client.send(new GetCommand({ ...key(userId), ConsistentRead: true }));
       return z.parse(preferenceItem, Item);
     },
     setOff: async (userId, off) => {
       const values = { UpdateExpression: 'SET #off = :off', ExpressionAttributeNames: { '#off': 'off' } };
-      await client.send(new UpdateCommand({ ...key(userId), ...values, ExpressionAttributeValues: { ':off': off } }));
+      await users.client.send(
+        new UpdateCommand({ ...key(userId), ...values, ExpressionAttributeValues: { ':off': off } }),
+      );
     },
     stopMail: async (userId, why) => {
       const values = { UpdateExpression: 'SET mailStopped = :why', ExpressionAttributeValues: { ':why': why } };
-      await client.send(new UpdateCommand({ ...key(userId), ...values }));
+      await users.client.send(new UpdateCommand({ ...key(userId), ...values }));
     },
     unsubscribeToken: async (userId) => {
-      const { Attributes } = await client.send(
+      const { Attributes } = await users.client.send(
         new UpdateCommand({
           ...key(userId),
           UpdateExpression: 'SET unsubscribeToken = if_not_exists(unsubscribeToken, :made)',

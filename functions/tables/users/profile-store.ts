@@ -1,10 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
 import { claimMobile, mobileHolder, releaseMobile } from './mobile-claim.ts';
 import { writeIf } from '../write-if.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** A registration that has passed its checks; times are epoch milliseconds. */
 export interface NewBidder {
@@ -44,39 +45,39 @@ export interface ProfileStore {
 }
 
 /** The profiles in the Users table. */
-export function profileStore(client: DynamoDBDocumentClient, usersTable: string): ProfileStore {
+export function profileStore(users: UsersTable): ProfileStore {
   return {
     getProfile: async (userId) => {
-      const found = await client.send(
-        new GetCommand({ TableName: usersTable, Key: { userId, sk: PROFILE_SK }, ConsistentRead: true }),
+      const found = await users.client.send(
+        new GetCommand({ TableName: users.tableName, Key: { userId, sk: PROFILE_SK }, ConsistentRead: true }),
       );
       return found.Item === undefined ? undefined : profileItem.parse(found.Item);
     },
 
     createBidder: async (bidder) => {
       const { now, userId, mobile } = bidder;
-      const written = await transact(client, [
-        { name: 'mobile', writes: [claimMobile({ usersTable, mobile, userId })] },
+      const written = await transact(users.client, [
+        { name: 'mobile', writes: [claimMobile({ users, mobile, userId })] },
         {
           name: 'profile',
           writes: [
             {
               Put: {
-                TableName: usersTable,
+                TableName: users.tableName,
                 Item: bidderProfile(bidder),
                 ConditionExpression: 'attribute_not_exists(sk)',
               },
             },
             {
               Update: {
-                TableName: usersTable,
+                TableName: users.tableName,
                 Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
                 UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
                 ExpressionAttributeValues: { ':one': 1, ':none': 0 },
               },
             },
             activityEntry({
-              usersTable,
+              users,
               userId,
               type: 'registered',
               message: 'Registered.',
@@ -90,15 +91,15 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
       return written.error.has('profile') ? 'exists' : 'mobile-taken';
     },
 
-    mobileHolder: (mobile) => mobileHolder(client, usersTable, mobile),
+    mobileHolder: (mobile) => mobileHolder(users, mobile),
 
     releaseMobile: async (mobile, userId) => {
-      await transact(client, [{ name: 'mobile', writes: [releaseMobile({ usersTable, mobile, userId })] }]);
+      await transact(users.client, [{ name: 'mobile', writes: [releaseMobile({ users, mobile, userId })] }]);
     },
 
     removeUnfinished: async (userId) => {
-      const found = await client.send(
-        new GetCommand({ TableName: usersTable, Key: keyOf(userId), ConsistentRead: true }),
+      const found = await users.client.send(
+        new GetCommand({ TableName: users.tableName, Key: keyOf(userId), ConsistentRead: true }),
       );
       if (found.Item === undefined) return;
       const { verifyStatus, mobile } = profileItem.parse(found.Item);
@@ -108,19 +109,19 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
         ExpressionAttributeValues: { ':status': verifyStatus },
       };
       const counted = {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
         UpdateExpression: 'ADD #status :less',
         ExpressionAttributeNames: { '#status': verifyStatus },
         ExpressionAttributeValues: { ':less': -1 },
       };
-      await transact(client, [
+      await transact(users.client, [
         {
           name: 'profile',
           writes: [
-            { Delete: { TableName: usersTable, Key: keyOf(userId), ...condition } },
+            { Delete: { TableName: users.tableName, Key: keyOf(userId), ...condition } },
             { Update: counted },
-            releaseMobile({ usersTable, mobile, userId }),
+            releaseMobile({ users, mobile, userId }),
           ],
         },
       ]);
@@ -128,9 +129,9 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
 
     endSessions: async (userId, now) => {
       await writeIf(() =>
-        client.send(
+        users.client.send(
           new UpdateCommand({
-            TableName: usersTable,
+            TableName: users.tableName,
             Key: keyOf(userId),
             UpdateExpression: 'SET sessionsEndedAt = :now',
             ConditionExpression: 'attribute_exists(sk)',
@@ -143,7 +144,9 @@ export function profileStore(client: DynamoDBDocumentClient, usersTable: string)
     createAdmin: async (admin) => {
       const Item = { ...commonProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
       const condition = { ConditionExpression: 'attribute_not_exists(sk)' };
-      const written = await writeIf(() => client.send(new PutCommand({ TableName: usersTable, Item, ...condition })));
+      const written = await writeIf(() =>
+        users.client.send(new PutCommand({ TableName: users.tableName, Item, ...condition })),
+      );
       return written.ok ? 'created' : 'exists';
     },
   };

@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** What a profile says of its second factor. */
 export interface SecondFactorState {
@@ -15,13 +16,13 @@ export interface SecondFactorStore {
   readonly save: (userId: string, state: SecondFactorState) => Promise<void>;
 }
 
-export function secondFactorStore(client: DynamoDBDocumentClient, usersTable: string): SecondFactorStore {
+export function secondFactorStore(users: UsersTable): SecondFactorStore {
   return {
     save: async (userId, { since, isAwaited }) => {
       await writeIf(() =>
-        client.send(
+        users.client.send(
           new UpdateCommand({
-            TableName: usersTable,
+            TableName: users.tableName,
             Key: { userId, sk: PROFILE_SK },
             UpdateExpression:
               since === undefined

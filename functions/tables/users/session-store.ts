@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** One sign-in as it is seen now. */
 export interface SeenSession {
@@ -28,13 +29,13 @@ const TOKEN_LIFE_MS = 20 * 60_000;
 const MOST = 100;
 
 /** The SESSION# items of the Users table, and what the profile says of those that ended. */
-export function sessionStore(client: DynamoDBDocumentClient, usersTable: string): SessionStore {
+export function sessionStore(users: UsersTable): SessionStore {
   return {
     see: async ({ userId, signedInAt, device, now }) => {
       const seen = await writeIf(() =>
-        client.send(
+        users.client.send(
           new UpdateCommand({
-            TableName: usersTable,
+            TableName: users.tableName,
             Key: keyOf(userId, signedInAt),
             UpdateExpression: 'SET signedInAt = :signedInAt, device = :device, seenAt = :now, expiresAt = :expiresAt',
             ConditionExpression: 'attribute_not_exists(endedAt)',
@@ -51,9 +52,9 @@ export function sessionStore(client: DynamoDBDocumentClient, usersTable: string)
     },
 
     list: async (userId) => {
-      const { Items = [] } = await client.send(
+      const { Items = [] } = await users.client.send(
         new QueryCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           KeyConditionExpression: 'userId = :userId AND begins_with(sk, :session)',
           ExpressionAttributeValues: { ':userId': userId, ':session': SESSION_PREFIX },
           ScanIndexForward: false,
@@ -66,9 +67,9 @@ export function sessionStore(client: DynamoDBDocumentClient, usersTable: string)
 
     end: async (userId, signedInAt, now) => {
       const ended = await writeIf(() =>
-        client.send(
+        users.client.send(
           new UpdateCommand({
-            TableName: usersTable,
+            TableName: users.tableName,
             Key: keyOf(userId, signedInAt),
             UpdateExpression: 'SET endedAt = if_not_exists(endedAt, :now)',
             ConditionExpression: 'attribute_exists(sk)',
@@ -86,14 +87,14 @@ export function sessionStore(client: DynamoDBDocumentClient, usersTable: string)
   /** Names the session on the profile, which every request asks; false when the profile has changed meanwhile. */
   async function refuseTokens(userId: string, signedInAt: number, now: number): Promise<boolean> {
     const Key = { userId, sk: PROFILE_SK };
-    const { Item } = await client.send(new GetCommand({ TableName: usersTable, Key, ConsistentRead: true }));
+    const { Item } = await users.client.send(new GetCommand({ TableName: users.tableName, Key, ConsistentRead: true }));
     if (Item === undefined) return true;
     const { endedSessions: before } = profileItem.parse(Item);
     const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now && one.signedInAt !== signedInAt);
     const written = await writeIf(() =>
-      client.send(
+      users.client.send(
         new UpdateCommand({
-          TableName: usersTable,
+          TableName: users.tableName,
           Key,
           UpdateExpression: 'SET endedSessions = :after',
           ConditionExpression:

@@ -1,8 +1,9 @@
 /** The feed of what a search for users knows: every bidder in the order of the newest change of the profile. */
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 const userEntry = z.pick(profileItem, {
   userId: true,
@@ -23,15 +24,11 @@ interface UserChange {
 const feedItem = z.extend(userEntry, { updatedAt: z.number() });
 
 /** The changes of bidders' profiles from a time on (all when undefined), oldest first, from the index. */
-export async function* readUserFeed(
-  client: DynamoDBDocumentClient,
-  usersTable: string,
-  after: number | undefined,
-): AsyncGenerator<UserChange> {
+export async function* readUserFeed(users: UsersTable, after: number | undefined): AsyncGenerator<UserChange> {
   const pages = paginateQuery(
-    { client },
+    { client: users.client },
     {
-      TableName: usersTable,
+      TableName: users.tableName,
       IndexName: USERS_BY_CHANGE,
       KeyConditionExpression: `#role = :user${after === undefined ? '' : ' AND updatedAt > :after'}`,
       ExpressionAttributeNames: { '#role': 'role' },

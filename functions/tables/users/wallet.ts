@@ -2,10 +2,11 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { MAY_TAKE_PART } from './eligibility.ts';
 import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from './user-items.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** A movement of deposits held for a user. */
 export interface WalletMovement {
-  readonly usersTable: string;
+  readonly users: UsersTable;
   readonly userId: string;
   /** Paise; positive is a credit. */
   readonly amount: number;
@@ -24,13 +25,13 @@ export interface WalletMovement {
  * profile the second.
  */
 export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem] {
-  const { usersTable, userId, amount, description, at, key, mustBeVerified = false } = movement;
+  const { users, userId, amount, description, at, key, mustBeVerified = false } = movement;
   const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
   return [
-    { Put: { TableName: usersTable, Item: line, ConditionExpression: 'attribute_not_exists(sk)' } },
+    { Put: { TableName: users.tableName, Item: line, ConditionExpression: 'attribute_not_exists(sk)' } },
     {
       Update: {
-        TableName: usersTable,
+        TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression: 'ADD walletBalance :amount',
         ConditionExpression: mustBeVerified ? MAY_TAKE_PART.ConditionExpression : 'attribute_exists(sk)',

@@ -1,7 +1,7 @@
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { type ActivityLine, bidLines } from './bid-lines.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import { newestFirst } from './newest-first.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const LENGTH = 50;
 /** One request looks at this many lines at most, however many of them are the same view of a document. */
@@ -11,7 +11,7 @@ const SAME_VIEW_MS = 90_000;
 
 export interface ActivityDeps {
   readonly history: Pick<HistoryStore, 'activity'>;
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
 }
 
 /** One thing that happened, or one view of a document that was logged each time its link was renewed. */

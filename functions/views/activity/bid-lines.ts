@@ -1,8 +1,8 @@
 import { formatInr } from '../../../shared/model/money.ts';
 import { batchListings, batchStatesWithBids, listRegistrations } from '../../tables/auctions/auction-reads.ts';
 import { withLastBid } from '../../tables/auctions/recent-bids.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { activitySk } from '../../tables/users/activity.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** A line of the activity log as it is shown. */
 export interface ActivityLine {
@@ -20,7 +20,7 @@ export interface ActivityLine {
  * from the registrations, which the stream keeps up to date anyway, so the log costs no bid a write of its own
  * (docs/decisions/0009). Every single bid is in the ledger of its auction.
  */
-export async function bidLines(auctions: AuctionsStore, userId: string): Promise<readonly ActivityLine[]> {
+export async function bidLines(auctions: AuctionsTable, userId: string): Promise<readonly ActivityLine[]> {
   const registrations = await listRegistrations(auctions, userId);
   const states = await batchStatesWithBids(
     auctions,

@@ -1,16 +1,16 @@
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { type CatalogueEntry, countActive, recentAuctions } from '../catalogue/catalogue.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { revenueSince } from '../../payments/revenue.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const RECENT = 10;
 
 export interface SummaryDeps {
   readonly verification: Pick<VerificationStore, 'counts'>;
-  readonly auctions: AuctionsStore;
+  readonly auctions: AuctionsTable;
   readonly payments: Pick<PaymentStore, 'listRevenue'>;
 }
 

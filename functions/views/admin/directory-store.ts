@@ -1,10 +1,11 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
 import { type ProfileItem, profileItem } from '../../tables/users/user-items.ts';
 import { followedIndex } from '../followed-index.ts';
 import * as z from 'zod/mini';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 export interface DirectoryQuestion {
   readonly status: VerifyStatus;
@@ -25,13 +26,13 @@ export interface DirectoryStore {
 const EVERYBODY = ['user'];
 
 /** The indexes of bidders, which are a moment behind the profiles. */
-export function directoryStore(client: DynamoDBDocumentClient, usersTable: string): DirectoryStore {
+export function directoryStore(users: UsersTable): DirectoryStore {
   return {
     bidders: async function* ({ status, before, wanted }) {
       const pages = paginateQuery(
-        { client },
+        { client: users.client },
         {
-          TableName: usersTable,
+          TableName: users.tableName,
           IndexName: USERS_BY_VERIFY_STATUS,
           KeyConditionExpression: `verifyStatus = :status${before === undefined ? '' : ' AND createdSort < :before'}`,
           ExpressionAttributeValues: { ':status': status, ...(before !== undefined && { ':before': before }) },
@@ -42,6 +43,6 @@ export function directoryStore(client: DynamoDBDocumentClient, usersTable: strin
       for await (const { Items = [] } of pages) yield* Items.map((item) => z.parse(profileItem, item));
       return undefined;
     },
-    entries: followedIndex(EVERYBODY, (_, after) => readUserFeed(client, usersTable, after)).entries,
+    entries: followedIndex(EVERYBODY, (_, after) => readUserFeed(users, after)).entries,
   };
 }

@@ -17,13 +17,13 @@ import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, firstBidders, getAuctionView } from '../../tables/auctions/auction-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const MOST_BIDDERS = 500;
 const MOST_BIDS = 100;
 
 export interface ViewDeps {
-  readonly store: AuctionsStore;
+  readonly store: AuctionsTable;
   readonly ledger: Pick<LedgerStore, 'newest'>;
   readonly clock: Clock;
   readonly online: OnlinePayments;

@@ -3,10 +3,10 @@ import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
 import type { ListingItem } from '../../tables/auctions/auction-items.ts';
 import { catalogueKeys } from '../../tables/auctions/catalogue-keys.ts';
 import { type Direction, type Place, readSlice } from '../../tables/auctions/catalogue-index.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import type { CatalogueOrder } from '../../tables/table-specs.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { type CatalogueSort, knownPlaces, type ReadPlaces, type Segment } from './catalogue-page.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 export interface PlannedQuestion extends Pick<CatalogueFilter, 'status' | 'categorie' | 'withDrafts'> {
   readonly sort: CatalogueSort;
@@ -58,7 +58,7 @@ export function asksWhatStarted({ status, sort }: Pick<PlannedQuestion, 'status'
 
 /** @param started listings filed as upcoming whose start has come: they count as running */
 export function segmentsFor(
-  store: AuctionsStore,
+  store: AuctionsTable,
   question: PlannedQuestion,
   started: readonly ListingItem[],
 ): readonly Segment[] {

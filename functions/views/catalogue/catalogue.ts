@@ -10,7 +10,7 @@ import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { readPage } from './catalogue-page.ts';
 import { segmentsFor } from './catalogue-plan.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** An auction of the catalogue with its status at the time of asking. */
 export interface CatalogueEntry {
@@ -24,7 +24,7 @@ export interface CatalogueEntry {
  * chosen falls out, so that nobody is shown a draft.
  */
 export async function readEntries(
-  store: AuctionsStore,
+  store: AuctionsTable,
   page: readonly { readonly auctionId: string }[],
   filter: CatalogueFilter,
   now: number,
@@ -40,7 +40,7 @@ export async function readEntries(
 
 /** The newest auctions of every status, at most `limit`. */
 export async function recentAuctions(
-  store: AuctionsStore,
+  store: AuctionsTable,
   limit: number,
   now: number,
 ): Promise<readonly CatalogueEntry[]> {
@@ -50,7 +50,7 @@ export async function recentAuctions(
 }
 
 /** How many auctions are running at `now`. */
-export async function countActive(store: AuctionsStore, now: number): Promise<number> {
+export async function countActive(store: AuctionsTable, now: number): Promise<number> {
   const [counts, started] = await Promise.all([readCounts(store), dueToStart(store, now)]);
   return countIn(counts, ['active'], undefined) + started.length;
 }

@@ -2,11 +2,11 @@
 import { catalogueKeys } from '../../tables/auctions/catalogue-keys.ts';
 import { type Place, readSlice } from '../../tables/auctions/catalogue-index.ts';
 import type { SearchEntry } from '../../tables/auctions/search-entry.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import type { CatalogueOrder } from '../../tables/table-specs.ts';
 import { type CatalogueFilter, matchesStatus } from './catalogue-filter.ts';
 import { type CatalogueSort, knownPlaces, type Segment } from './catalogue-page.ts';
 import { ORDERS } from './catalogue-plan.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** What matches, with its status at `now`. @param watched ids to choose from; undefined for every auction */
 export function findAuctions(
@@ -35,7 +35,7 @@ const MOST_RUNNING = 100_000;
 
 /** The matches as lists to read pages from. Running ones stand where the sorted lists have them. */
 export async function foundSegments(
-  store: AuctionsStore,
+  store: AuctionsTable,
   matches: readonly SearchEntry[],
   sort: CatalogueSort,
   categorie: string | undefined,

@@ -5,7 +5,6 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { batchListings, listWatches, watchedAmong } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
 import { auctionCard } from './auction-card.ts';
 import { type CatalogueEntry, readEntries } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
@@ -13,6 +12,7 @@ import { asksWhatStarted, filedStatuses, segmentsFor } from './catalogue-plan.ts
 import { type CatalogueSort, type PageEnd, readCursor, readPage, writeCursor } from './catalogue-page.ts';
 import { findAuctions, foundSegments } from './find-auctions.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 export interface ListQuestion extends CatalogueFilter {
   readonly viewerId: string;
@@ -36,7 +36,7 @@ interface EntryPage {
 }
 
 export interface CatalogueDeps {
-  readonly store: AuctionsStore;
+  readonly store: AuctionsTable;
   readonly search: SearchIndex;
 }
 
@@ -67,7 +67,7 @@ export async function listAuctions(
 
 /** A page of the sorted lists: as many reads however many auctions there are. */
 async function sortedPage(
-  store: AuctionsStore,
+  store: AuctionsTable,
   question: ListQuestion,
   end: PageEnd | undefined,
   now: number,
@@ -88,7 +88,7 @@ async function sortedPage(
   };
 }
 
-async function readStarted(store: AuctionsStore, categorie: string | undefined, now: number) {
+async function readStarted(store: AuctionsTable, categorie: string | undefined, now: number) {
   const listings = await batchListings(store, await dueToStart(store, now));
   return [...listings.values()].filter((listing) => categorie === undefined || listing.categorie === categorie);
 }

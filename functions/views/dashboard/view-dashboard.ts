@@ -3,10 +3,10 @@ import type { PaymentStore } from '../../payments/payment-store.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
 import { batchListings, batchStatesWithBids, listOfUser } from '../../tables/auctions/auction-reads.ts';
 import { withLastBid } from '../../tables/auctions/recent-bids.ts';
-import type { AuctionsStore } from '../../tables/reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 export interface DashboardDeps {
-  readonly store: AuctionsStore;
+  readonly store: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly payments: Pick<PaymentStore, 'listByUser'>;
 }

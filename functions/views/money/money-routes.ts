@@ -93,9 +93,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {
-      const { client, table } = store.auctions;
       const [entries, events] = await Promise.all([
-        readAudit(client, table, { name: 'auctionId', id }),
+        readAudit(store.auctions, { name: 'auctionId', id }),
         money.ofAuction(id),
       ]);
       return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });

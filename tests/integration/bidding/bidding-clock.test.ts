@@ -8,6 +8,7 @@ import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bi
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;
@@ -186,7 +187,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();
     expect(await storedLedger(real.storage, auctionId)).toEqual([]);
-    const auctions = { client: real.storage.client, table: real.storage.tables.auctions };
+    const auctions = tableHandle('auctions', real.storage.client, real.storage.tables.auctions);
     expect((await getListing(auctions, auctionId))?.listingStatus).toBe('completed');
     expect(await noticesOf(asha)).toContain('auction_ended');
     expect(await noticesOf(asha)).not.toContain('auction_won');

@@ -13,6 +13,7 @@ import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bi
 import { engines } from '../../support/stack/engines.ts';
 import { type Answer, type Attempt, violations } from '../../support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** More of them: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
 const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);
@@ -208,7 +209,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     expect(violations({ terms: TERMS, attempts: widened, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
       const own = auction.bids.findLastIndex(({ bidder }) => bidder === userId);
-      const table = { client: real.storage.client, table: real.storage.tables.auctions };
+      const table = tableHandle('auctions', real.storage.client, real.storage.tables.auctions);
       const registration = await getBidder(table, auctionId, userId);
       const live = (await batchStatesWithBids(table, [auctionId])).get(auctionId);
       const stored = registration && withLastBid(registration, live?.recent ?? []);

@@ -8,6 +8,7 @@ import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { storedState } from '../../support/tables/stored-auctions.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** The drill: a schedule is lost, nobody looks at the auction, and the daily sweep makes up for it. */
 const stack = sharedStack();
@@ -54,7 +55,7 @@ test('a win that nobody paid for is found overdue', async () => {
   await pass(31 * MINUTE);
   await loseSchedule(stack.url, id);
   const storage = await stackStorage(stack.url);
-  const winner = () => getBidder({ client: storage.client, table: storage.tables.auctions }, id, asha.userId);
+  const winner = () => getBidder(tableHandle('auctions', storage.client, storage.tables.auctions), id, asha.userId);
   expect(await winner()).toMatchObject({ outcome: 'won', finalPayment: 'due' });
   await pass(4 * DAY);
   expect(await winner()).toMatchObject({ finalPayment: 'overdue' });

@@ -7,6 +7,7 @@ import { listAuctions } from '../../../functions/views/catalogue/list-auctions.t
 import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
 import { engines } from '../../support/stack/engines.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => {
   let database: BareEngine;
@@ -19,14 +20,14 @@ describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => 
 
   test('corrects the counts and files what is filed wrongly', async () => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
-    const store = { client, table: database.tables.auctions };
+    const store = tableHandle('auctions', client, database.tables.auctions);
     const now = Date.now();
     const listings = await seedAuctions({ client, tables: database.tables }, 60, now);
     const running = listings.filter(({ listingStatus }) => listingStatus === 'active').length;
     const change = (auctionId: string, sk: string, UpdateExpression: string, value: unknown) =>
       client.send(
         new UpdateCommand({
-          TableName: store.table,
+          TableName: store.tableName,
           Key: { auctionId, sk },
           UpdateExpression,
           ExpressionAttributeNames: { '#field': sk === 'COUNTS' ? 'pending#cars' : 'status' },

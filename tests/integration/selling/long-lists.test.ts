@@ -12,6 +12,7 @@ import { seedAuctions, seedUsers } from '../../support/tables/seed-lists.ts';
 import { eventually } from '../../support/eventually.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** DynamoDB ends every page of a query at 1 MB. */
 const MEGABYTE = 1024 * 1024;
@@ -137,7 +138,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     expect(idsOf(await asha.call(listAuctions, byPrice))).not.toContain(auctionId);
     await stack.advance(24 * 3_600_000 + 60_000);
     await eventually(
-      () => getListing({ client, table: tables.auctions }, auctionId),
+      () => getListing(tableHandle('auctions', client, tables.auctions), auctionId),
       (listing) => listing?.priceSort !== undefined,
       30_000,
     );

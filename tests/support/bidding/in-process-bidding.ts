@@ -19,6 +19,7 @@ import { remembered } from '../../../functions/platform/remembered.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
+import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 const PAYMENT_WINDOW_MS = 72 * 3_600_000;
 
@@ -45,7 +46,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     marshallOptions: { removeUndefinedValues: true },
   });
   const { tables } = engine;
-  const auctions = { client, table: tables.auctions };
+  const auctions = tableHandle('auctions', client, tables.auctions);
   const armed = new Map<string, number>();
   const pushed: StateItem[] = [];
   const schedules: Schedules = {
@@ -53,15 +54,15 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     disarm: async (auctionId) => void armed.delete(auctionId),
   };
   const deps = {
-    store: { auctions, paymentsTable: tables.payments, usersTable: tables.users, moneyTable: tables.money },
+    store: transferTables(client, (kind) => tables[kind]),
     // No provider here: nobody has paid.
     askAboutFinal: () => Promise.resolve(true),
-    notices: noticeStore(client, tables.notifications),
-    notify: notifier(noticeStore(client, tables.notifications)),
+    notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
+    notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications))),
     schedules,
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };
-  const ledger = ledgerStore(client, tables.bids);
+  const ledger = ledgerStore(tableHandle('bids', client, tables.bids));
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
   const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
@@ -86,7 +87,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       httpFunction(
         biddingEndpoints({
           auctions,
-          entitlements: entitlements(auctions, ineligibilityReader(client, tables.users)),
+          entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
           ledger,
           clock,
         }),

@@ -14,6 +14,7 @@ import { type BidItem, bidItem } from '../../../functions/tables/bids/bid-item.t
 import type { TableName } from '../../../functions/tables/table-specs.ts';
 import { eventually } from '../eventually.ts';
 import { putAll } from './put-all.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** Where the auctions of a test are stored. */
 export interface Storage {
@@ -124,7 +125,7 @@ function verifiedProfile(userId: string): ProfileItem {
 
 /** The auction as it is stored. */
 export async function storedState({ client, tables }: Storage, auctionId: string): Promise<StateItem> {
-  const state = await getState({ client, table: tables.auctions }, auctionId);
+  const state = await getState(tableHandle('auctions', client, tables.auctions), auctionId);
   if (state === undefined) throw new Error(`There is no auction ${auctionId}.`);
   return state;
 }

@@ -11,6 +11,7 @@ import type { ActivityItem, WalletItem } from '../../../functions/tables/users/u
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, ask, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -63,7 +64,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
       enable: () => Promise.resolve({ is: 'done' } as const),
     },
     endAdmission: () => Promise.resolve(),
-    auctions: { client: dynamoClient(), table: 'Auctions' },
+    auctions: tableHandle('auctions', dynamoClient(), 'Auctions'),
     payments: { listRevenue },
     audit: () => Promise.resolve([]),
     s3,

@@ -23,6 +23,7 @@ import { walletMovement } from '../../../functions/tables/users/wallet.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const mock = mockClient(DynamoDBDocumentClient);
@@ -45,7 +46,7 @@ const cancelled = (...codes: string[]) =>
 const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
 
 describe('profileStore', () => {
-  const store = profileStore(client, 'Users');
+  const store = profileStore(tableHandle('users', client, 'Users'));
   const { name, email, mobile } = profile();
   const bidder = {
     userId: 'asha-id',
@@ -160,7 +161,7 @@ describe('profileStore', () => {
 
 describe('verificationStore', () => {
   const BY = { adminId: 'priya', source: '192.0.2.1' };
-  const store = verificationStore(client, 'Users');
+  const store = verificationStore(tableHandle('users', client, 'Users'));
   const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
 
   it('moves profile, counts and log together, on the status that was seen', async () => {
@@ -188,7 +189,7 @@ describe('verificationStore', () => {
           },
         },
         activityEntry({
-          usersTable: 'Users',
+          users: tableHandle('users', client, 'Users'),
           userId: 'asha-id',
           type: 'verified',
           message: 'By Priya.',
@@ -230,7 +231,14 @@ describe('walletMovement', () => {
   it('puts the line once and moves the balance of an existing profile by the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.stringMatching(/^[\w-]{1,64}$/), (amount, key) => {
-        const movement = { usersTable: 'Users', userId: 'asha-id', amount, description: 'EMD', at: NOW, key };
+        const movement = {
+          users: tableHandle('users', client, 'Users'),
+          userId: 'asha-id',
+          amount,
+          description: 'EMD',
+          at: NOW,
+          key,
+        };
         const [line, balance] = walletMovement(movement);
         expect(walletItem.parse(line.Put?.Item)).toEqual({
           userId: 'asha-id',
@@ -256,7 +264,7 @@ describe('walletMovement', () => {
 describe('historyStore and deviceStore', () => {
   it('reads the newest lines of a kind', async () => {
     mock.on(QueryCommand).resolves({});
-    await historyStore(client, 'Users').walletMovements('asha-id', 5);
+    await historyStore(tableHandle('users', client, 'Users')).walletMovements('asha-id', 5);
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
       TableName: 'Users',
       KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
@@ -270,7 +278,7 @@ describe('historyStore and deviceStore', () => {
   it('keys a device by the hash of its token, so registering again writes the same item', async () => {
     mock.on(UpdateCommand).resolves({});
     mock.on(QueryCommand).resolves({ Items: [] });
-    const store = deviceStore(client, 'Users');
+    const store = deviceStore(tableHandle('users', client, 'Users'));
     const token = 'fcm:'.repeat(1000);
     await store.register({ userId: 'asha-id', role: 'user', token, now: NOW });
     await store.register({ userId: 'asha-id', role: 'user', token, now: NOW + 1 });
@@ -297,7 +305,12 @@ describe('deviceStore', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [held] })
       .resolves({ Items: [] });
-    await deviceStore(client, 'Users').register({ userId: 'asha-id', role: 'user', token: 'token', now: NOW });
+    await deviceStore(tableHandle('users', client, 'Users')).register({
+      userId: 'asha-id',
+      role: 'user',
+      token: 'token',
+      now: NOW,
+    });
     expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([{ userId: 'ravi-id', sk }]);
   });
 });
@@ -312,7 +325,7 @@ describe('directoryStore', () => {
       .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
       .resolves({ Items: [] });
     const question = { status: 'pending', before: `${ISO}#z`, wanted: 51 } as const;
-    expect(await all(directoryStore(client, 'Users').bidders(question))).toEqual([profile()]);
+    expect(await all(directoryStore(tableHandle('users', client, 'Users')).bidders(question))).toEqual([profile()]);
     expect(inputs()).toHaveLength(2);
     expect(inputs()[0]).toMatchObject({
       IndexName: 'byVerifyStatus',
@@ -329,7 +342,7 @@ describe('directoryStore', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
       .resolves({ Items: [{ ...profile(), name: 'Asha Iyer' }] });
-    const directory = directoryStore(client, 'Users');
+    const directory = directoryStore(tableHandle('users', client, 'Users'));
     await directory.entries();
     expect([...(await directory.entries()).values()].map(({ name }) => name)).toEqual(['Asha Iyer']);
     expect(inputs()[1]).toMatchObject({
@@ -348,7 +361,7 @@ describe('the activity log', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [seen, line('ACTIVITY#4')], LastEvaluatedKey: { userId: 'asha-id', sk: 'ACTIVITY#4' } })
       .resolves({ Items: [line('ACTIVITY#3')] });
-    const lines = await all(historyStore(client, 'Users').activity('asha-id', 'ACTIVITY#5'));
+    const lines = await all(historyStore(tableHandle('users', client, 'Users')).activity('asha-id', 'ACTIVITY#5'));
     expect(lines.map(({ sk }) => sk)).toEqual(['ACTIVITY#4', 'ACTIVITY#3']);
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',

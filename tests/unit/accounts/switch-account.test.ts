@@ -15,6 +15,7 @@ import { switchAccount } from '../../../functions/accounts/activation/switch-acc
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);
@@ -63,7 +64,7 @@ describe('the switch of the user pool', () => {
 
 describe('the store of the switch', () => {
   const set = () =>
-    activationStore(dynamoClient(), 'Users').set({
+    activationStore(tableHandle('users', dynamoClient(), 'Users')).set({
       userId: 'asha-id',
       isActive: false,
       by: BY,

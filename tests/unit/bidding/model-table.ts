@@ -7,11 +7,12 @@ import {
   UpdateItemCommand,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { type AuctionsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Rule = (state: StateItem, values: Values, raw: Values) => boolean;
@@ -37,9 +38,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     state.status === 'pending' && state.startAt <= Number(values[':now']),
 };
 
-export interface ModelTable {
-  readonly client: DynamoDBDocumentClient;
-  readonly table: string;
+export interface ModelTable extends AuctionsTable {
   /** Every state the auction has had, oldest first. */
   readonly history: StateItem[];
   readonly state: () => StateItem;
@@ -83,7 +82,7 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     raw = next;
     history.push(next);
   };
-  return { client, table: 'Auctions', history, state, put, calls };
+  return { ...tableHandle('auctions', client, 'Auctions'), history, state, put, calls };
 }
 
 function assignments(expression: string, raw: Record<string, unknown>, values: Values): Record<string, unknown> {

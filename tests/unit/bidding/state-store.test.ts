@@ -13,10 +13,11 @@ import { slotText, tagOf } from '../../../functions/tables/auctions/recent-bids.
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidOf, completed, runningAuction, withBid } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
-  return { mock: mockClient(client), store: { client, table: 'Auctions' } };
+  return { mock: mockClient(client), store: tableHandle('auctions', client, 'Auctions') };
 }
 
 const failed = (item?: object) =>

@@ -281,7 +281,7 @@ describe('a withdrawal', () => {
     const { attention: _a, attentionSince: _s, ...held } = payment({ paymentId: 'emd_held', status: 'captured' });
     w.fake.put('payments', { ...held, providerPaymentId: 'pay_1', credited: true });
     w.fake.put('users', profile({ walletBalance: EMD }));
-    const deps = { store: { ...w.deps.tables, auctions: w.deps.auctions }, notify: w.deps.notify };
+    const deps = { store: w.deps.tables, notify: w.deps.notify };
     return { ...w, withdraw: (now: number) => withdraw(deps, 'a1', 'u1', now) };
   };
 
@@ -300,9 +300,9 @@ describe('a withdrawal', () => {
     const { withdraw: leave, fake, one, deps } = registered();
     fake.put('auctions', listing({ bidderCount: 2 }));
     await leave(NOW);
-    const { client, auctionsTable } = deps.tables;
-    const next = { auctionsTable, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
-    expect(await registerBidder(client, { ...next, paidAt: NOW, now: NOW }, [])).toMatchObject({ ok: true });
+    const { auctions } = deps.tables;
+    const next = { auctions, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
+    expect(await registerBidder({ ...next, paidAt: NOW, now: NOW }, [])).toMatchObject({ ok: true });
     expect(one('auctions', 'BIDDER#u3')).toMatchObject({ number: 3 });
     expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 2, lastNumber: 3 });
   });

@@ -3,6 +3,7 @@
  * auction runs when its time has come, and the machinery does what it does by itself. Whatever happens can be cut off
  * at any call.
  */
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
@@ -35,14 +36,14 @@ export function life(bidders: readonly Who[]) {
   const w = world();
   const { fake, deps } = w;
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
-  const store = { ...deps.tables, auctions: deps.auctions };
-  const { client } = deps.tables;
+  const store = deps.tables;
+  const { client } = deps.tables.auctions;
   let ids = 0;
   const machinery = {
     store,
     profiles: deps.profiles,
-    ledger: ledgerStore(client, 'bids'),
-    notices: noticeStore(client, 'notifications'),
+    ledger: ledgerStore(tableHandle('bids', client, 'bids')),
+    notices: noticeStore(tableHandle('notifications', client, 'notifications')),
     notify: deps.notify,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),

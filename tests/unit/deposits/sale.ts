@@ -1,4 +1,5 @@
 /** A sale that u1 won before u2 and u3, on tables in memory and a provider in memory. */
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
@@ -94,12 +95,12 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
 
-  const store = { ...deps.tables, auctions: deps.auctions };
+  const store = deps.tables;
   let ids = 0;
   const decideDeps = {
     store,
     profiles: deps.profiles,
-    ledger: ledgerStore(deps.tables.client, 'bids'),
+    ledger: ledgerStore(tableHandle('bids', deps.tables.auctions.client, 'bids')),
     notify: deps.notify,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),

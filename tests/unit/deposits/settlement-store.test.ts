@@ -11,6 +11,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { bidder, completed } from '../bidding/given.ts';
+import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 const SETTLED_AT = NOW + 64_000;
 const WINDOW = 72 * 3_600_000;
@@ -34,13 +35,8 @@ function given(...bidders: BidderItem[]) {
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
-  const store = {
-    auctions: { client, table: 'Auctions' },
-    paymentsTable: 'Payments',
-    usersTable: 'Users',
-    moneyTable: 'Money',
-  };
-  const stored = noticeStore(client, 'Notifications');
+  const store = transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1));
+  const stored = noticeStore(tableHandle('notifications', client, 'Notifications'));
   return {
     mock,
     deps: {
@@ -228,13 +224,7 @@ describe('a payment that is overdue', () => {
 });
 
 describe('winnerReleaseWrites', () => {
-  const tables = {
-    auctionsTable: 'Auctions',
-    paymentsTable: 'Payments',
-    usersTable: 'Users',
-    moneyTable: 'Money',
-    now: SETTLED_AT,
-  };
+  const tables = { ...transferTables(dynamoClient(), (kind) => kind[0]!.toUpperCase() + kind.slice(1)), now: NOW };
   const due = { finalPayment: 'due' } as const;
 
   it('marks the payment paid and sends the deposit back', () => {

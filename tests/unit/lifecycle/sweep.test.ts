@@ -7,6 +7,7 @@ import {
   type SweepDeps,
   type SweepPosition,
 } from '../../../functions/lifecycle/scheduling/sweep.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** Two pages of pending auctions and one of active ones. */
 const PAGES: Readonly<Record<string, { auctionIds: string[]; next: SweepPosition | undefined }>> = {
@@ -75,7 +76,7 @@ describe('a page of the sweep', () => {
   const read = (answer: object, position: SweepPosition) => {
     const client = mockClient(DynamoDBDocumentClient);
     client.on(QueryCommand).resolves(answer);
-    const store = { client: client as unknown as DynamoDBDocumentClient, table: 'Auctions' };
+    const store = tableHandle('auctions', client as unknown as DynamoDBDocumentClient, 'Auctions');
     return { client, page: readSweepPage(store, position) };
   };
   const key = { listingStatus: 'active', createdSort: '2026#a', auctionId: 'a', sk: 'LISTING' };

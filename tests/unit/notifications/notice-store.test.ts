@@ -7,10 +7,11 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
-  return { mock: mockClient(client), store: noticeStore(client, 'Notifications') };
+  return { mock: mockClient(client), store: noticeStore(tableHandle('notifications', client, 'Notifications')) };
 }
 
 const failed = (item?: object) =>

@@ -14,6 +14,7 @@ import { bidder as aBidder, listing as aListing, state as aState } from '../../s
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { fakeTables } from './fake-tables.ts';
+import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 export const EMD = 50_000_00;
 export const BID = 7_25_000_00;
@@ -81,21 +82,16 @@ export function world() {
   fake.put('auctions', state());
   fake.put('users', profile());
   const deps = {
-    tables: {
-      client,
-      paymentsTable: 'payments',
-      auctionsTable: 'auctions',
-      usersTable: 'users',
-      moneyTable: 'money',
-    },
-    usersTable: 'users',
-    auctions: { client, table: 'auctions' },
-    payments: paymentStore(client, 'payments'),
-    intents: intentStore(client, 'payments', 'money'),
-    markers: eventMarkerStore(client, 'payments'),
-    profiles: profileStore(client, 'users'),
-    notify: notifier(noticeStore(client, 'notifications')),
-    closeAuction: (auctionId: string, now: number) => closeAuction({ client, table: 'auctions' }, auctionId, now),
+    tables: transferTables(client, (kind) => kind),
+    users: tableHandle('users', client, 'users'),
+    auctions: tableHandle('auctions', client, 'auctions'),
+    payments: paymentStore(tableHandle('payments', client, 'payments')),
+    intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
+    markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
+    profiles: profileStore(tableHandle('users', client, 'users')),
+    notify: notifier(noticeStore(tableHandle('notifications', client, 'notifications'))),
+    closeAuction: (auctionId: string, now: number) =>
+      closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
     gateway,
     keySecret: KEY_SECRET,
     webhookSecrets: [WEBHOOK_SECRET],

@@ -15,15 +15,16 @@ import { intentStore } from '../../../functions/payments/orders/intent-store.ts'
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidder, payment } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 afterAll(() => mock.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
-const tables = { client, paymentsTable: 'P', auctionsTable: 'A', usersTable: 'U', moneyTable: 'M' };
+const tables = transferTables(client, (kind) => kind[0]!.toUpperCase());
 beforeEach(() => mock.reset());
 
 describe('reads', () => {
-  const store = paymentStore(client, 'P');
+  const store = paymentStore(tableHandle('payments', client, 'P'));
 
   test('one payment is read consistently', async () => {
     mock.on(GetCommand).resolves({ Item: { ...payment(), extra: 1 } });
@@ -54,7 +55,7 @@ describe('reads', () => {
 });
 
 test('writes say under which condition they hold, and a failed condition is an answer', async () => {
-  const store = intentStore(client, 'P', 'M');
+  const store = intentStore(tables.payments, tables.money);
   await store.putIntent(payment());
   expect(mock.commandCalls(PutCommand)[0]?.args[0].input.ConditionExpression).toBe('attribute_not_exists(paymentId)');
   await store.markFailed('p', NOW);

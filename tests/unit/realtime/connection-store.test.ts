@@ -7,10 +7,11 @@ import { connectionStore } from '../../../functions/realtime/connection-store.ts
 import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
 import { topicFor } from '../../../functions/realtime/topics.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
-  return { mock: mockClient(client), store: connectionStore(client, 'Connections') };
+  return { mock: mockClient(client), store: connectionStore(tableHandle('connections', client, 'Connections')) };
 }
 
 const failed = () => new ConditionalCheckFailedException({ message: '', $metadata: {} });

@@ -6,6 +6,7 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { newestFrame } from '../../../functions/realtime/newest-frame.ts';
 import { runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);
@@ -14,7 +15,7 @@ beforeEach(() => mock.reset());
 let now = NOW;
 const frames = (changed: StateItem) => {
   now = NOW;
-  return newestFrame({ auctions: { client, table: 'auctions' }, clock: () => now }, changed);
+  return newestFrame({ auctions: tableHandle('auctions', client, 'auctions'), clock: () => now }, changed);
 };
 const stored = (state: StateItem) => mock.on(GetCommand).resolves({ Item: state });
 

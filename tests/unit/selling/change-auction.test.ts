@@ -10,6 +10,7 @@ import type { AuctionPair } from '../../../functions/tables/auctions/auction-rea
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair, update } from './builders.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -17,7 +18,7 @@ const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
 let ids = 0;
 const deps = {
-  store: { client: dynamoClient(), table: 'Auctions' },
+  store: tableHandle('auctions', dynamoClient(), 'Auctions'),
   images: { s3: new S3Client({}), bucket: 'media', newId: () => `id${(ids += 1)}` },
   clock: () => NOW,
 };

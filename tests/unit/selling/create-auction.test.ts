@@ -11,12 +11,13 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing } from './builders.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 const images = { s3: new S3Client({}), bucket: 'media', newId: () => 'fresh' };
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';

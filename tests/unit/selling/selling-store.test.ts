@@ -6,10 +6,11 @@ import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../func
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair } from './builders.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 
 beforeEach(() => dynamo.reset());
 

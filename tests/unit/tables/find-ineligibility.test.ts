@@ -3,10 +3,11 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { ineligibilityReader } from '../../../functions/tables/users/find-ineligibility.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);
-const findIneligibility = ineligibilityReader(client, 'users');
+const findIneligibility = ineligibilityReader(tableHandle('users', client, 'users'));
 beforeEach(() => mock.reset());
 
 it.each([

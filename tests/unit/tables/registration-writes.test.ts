@@ -1,9 +1,11 @@
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
 import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const registration = {
-  auctionsTable: 'Auctions',
+  auctions: tableHandle('auctions', dynamoClient(), 'Auctions'),
   auctionId: 'a1',
   userId: 'u1',
   name: 'Asha',

@@ -11,10 +11,11 @@ import type { BidderItem } from '../../../functions/tables/auctions/auction-item
 import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
-const auctions = { client: dynamoClient(), table: 'Auctions' };
+const auctions = tableHandle('auctions', dynamoClient(), 'Auctions');
 
 beforeEach(() => {
   dynamo.reset();

@@ -1,3 +1,4 @@
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 /** No question here is a search. */
 const deps = { store, search: { entries: async () => new Map() } };
 const everything = { withDrafts: true };

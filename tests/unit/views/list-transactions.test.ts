@@ -4,6 +4,7 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { listTransactions, type TransactionQuery } from '../../../functions/views/money/list-transactions.ts';
 import { payment, world } from '../payments/given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const everything: TransactionQuery = {
   state: undefined,
@@ -25,7 +26,7 @@ function given(...payments: Partial<PaymentItem>[]) {
     const { attention: _a, attentionSince: _s, ...item } = payment({ paymentId: `p${index}`, status: 'captured' });
     fake.put('payments', { ...item, createdAt, month: createdAt.slice(0, 7), ...change });
   });
-  const reads = { payments: deps.payments, money: moneyStore(fake.client, 'money') };
+  const reads = { payments: deps.payments, money: moneyStore(tableHandle('money', fake.client, 'money')) };
   const list = async (query: Partial<TransactionQuery> = {}) => {
     const page = await listTransactions(reads, { ...everything, ...query }, NOW);
     return { ids: page.payments.map(({ paymentId }) => paymentId), next: page.next };

@@ -1,3 +1,4 @@
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
 beforeEach(() => dynamo.reset());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 
 function entry(auctionId: string, changes: Partial<SearchEntry> = {}): SearchEntry {
   return {

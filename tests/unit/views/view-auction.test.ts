@@ -11,10 +11,11 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 const user = { userId: 'u1', role: 'user' } as const;
 const admin = { userId: 'admin-1', role: 'admin' } as const;
 

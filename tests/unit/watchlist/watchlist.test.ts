@@ -5,10 +5,11 @@ import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { listing } from '../selling/builders.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
-const store = { client: dynamoClient(), table: 'Auctions' };
+const store = tableHandle('auctions', dynamoClient(), 'Auctions');
 
 beforeEach(() => dynamo.reset());
 

@@ -1,0 +1,50 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requireEnv } from '../platform/env.ts';
+import { TABLE_ENV, type TableName } from './table-specs.ts';
+
+/** A deployed table: its name, and the client to reach it with. By its kind no table is taken for another. */
+export interface TableHandle<K extends TableName> {
+  readonly kind: K;
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+}
+
+export type AuctionsTable = TableHandle<'auctions'>;
+export type BidsTable = TableHandle<'bids'>;
+export type UsersTable = TableHandle<'users'>;
+export type PaymentsTable = TableHandle<'payments'>;
+export type MoneyTable = TableHandle<'money'>;
+export type NotificationsTable = TableHandle<'notifications'>;
+export type ConnectionsTable = TableHandle<'connections'>;
+export type LimitsTable = TableHandle<'limits'>;
+
+/** The tables that one movement of money touches together. */
+export interface TransferTables {
+  readonly auctions: AuctionsTable;
+  readonly users: UsersTable;
+  readonly payments: PaymentsTable;
+  readonly money: MoneyTable;
+}
+
+const nameInEnvironment = (kind: TableName) => requireEnv(TABLE_ENV[kind]);
+
+/** The table of a kind; its name comes from the environment unless it is given. */
+export function tableHandle<K extends TableName>(
+  kind: K,
+  client: DynamoDBDocumentClient,
+  tableName: string = nameInEnvironment(kind),
+): TableHandle<K> {
+  return { kind, client, tableName };
+}
+
+export function transferTables(
+  client: DynamoDBDocumentClient,
+  nameOf: (kind: TableName) => string = nameInEnvironment,
+): TransferTables {
+  return {
+    auctions: tableHandle('auctions', client, nameOf('auctions')),
+    users: tableHandle('users', client, nameOf('users')),
+    payments: tableHandle('payments', client, nameOf('payments')),
+    money: tableHandle('money', client, nameOf('money')),
+  };
+}
