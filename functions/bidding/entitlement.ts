@@ -49,7 +49,7 @@ export function entitlements(store: AuctionsTable, findIneligibility: FindInelig
       const key = keyOf(auctionId, who);
       const known = memory.get(key, now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      // The state first: whoever is barred after this read raises `admission` above what is remembered here.
+      // The state first: whoever loses their eligibility after this read raises `admission` above what is remembered here.
       const state = await getState(store, auctionId);
       const [bidder, personalIneligibility] = await Promise.all([
         getBidder(store, auctionId, who.userId),

@@ -30,7 +30,7 @@ export interface BidRequest {
   readonly receivedAt: number;
 }
 
-/** The terms may change while they are read again, once for each person who is barred at that moment. */
+/** The terms may change while they are read again, once for each person who loses their eligibility at that moment. */
 const ATTEMPTS = 4;
 const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
 

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { awsEndpoint } from '../aws/endpoint.ts';
+import { operatorEnvironment } from '../client/operator.ts';
+import { createCloudFormation } from '../cloudformation/cloudformation.ts';
+import { createInvokeService } from '../lambda/invoke-service.ts';
+import { requestListener } from '../network/router.ts';
+import { localAddressSpace } from '../pages/local-address-space.ts';
+import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
+import type { Ground } from './ground.ts';
+import type { Services } from './services.ts';
+
+interface PortSettings {
+  readonly report: (error: unknown) => void;
+  /** May answer a request itself, as the web's development server does, and says whether it did. */
+  readonly before?: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+}
+
+/** Opens the stack's one port: the site, the AWS APIs that functions call, and the local pages. */
+export function openPort(
+  deployment: ReadDeployment,
+  ground: Ground,
+  services: Services,
+  { report, before = async () => false }: PortSettings,
+): void {
+  const { iam, database, lambda, live, cdn, standIns } = services;
+  const { cognito, s3, scheduler, ssm, sqs, ses, razorpay, push } = standIns;
+  const called = [
+    cognito,
+    s3,
+    scheduler,
+    ssm,
+    sqs,
+    ses,
+    database.service,
+    live.management,
+    createInvokeService(deployment, lambda),
+    // Only operators' commands call these.
+    database.streamsService,
+    createCloudFormation(deployment),
+  ];
+  const routes = {
+    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), ground.clock.now),
+    local: localAddressSpace({ razorpay, push }, pagesOf(ground, services)),
+    site: cdn.handle,
+  };
+  ground.stackPort.open(requestListener(routes, report, before), live.upgrade);
+}
+
+function pagesOf(
+  { baseUrl, clock }: Ground,
+  { iam, database, standIns, outputs, waitUntilSettled }: Services,
+): LocalPages {
+  const { mailbox, ses, razorpay, scheduler, sqs } = standIns;
+  return createLocalPages({
+    mailbox,
+    bounce: ses.bounce,
+    razorpay,
+    scheduler,
+    queues: sqs,
+    clockControl: {
+      now: clock.now,
+      advance: (ms) => {
+        clock.setOffset(clock.offset() + ms);
+      },
+    },
+    tables: { names: () => database.tableNames, sample: database.sample },
+    outputs: () => outputs,
+    operatorEnvironment: operatorEnvironment(baseUrl),
+    coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
+    settled: async () => ({ settled: await waitUntilSettled() }),
+  });
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { deployBuckets } from '../cdn/bucket-deployment.ts';
+import { startDatabase } from '../dynamodb/dynamodb.ts';
+import type { EngineKind } from '../dynamodb/engine.ts';
+import { createIam } from '../iam/iam.ts';
+import { functionConfigs } from '../lambda/function-config.ts';
+import { createLambda } from '../lambda/lambda.ts';
+import { runtimeEnvironment } from '../lambda/runtime-environment.ts';
+import { addressBook } from '../network/address-book.ts';
+import type { Closers } from '../process/closers.ts';
+import { settled } from '../process/until-idle.ts';
+import { paymentKeys } from '../razorpay/payment-keys.ts';
+import { createGateways } from '../stand-ins/gateways.ts';
+import { createStandIns } from '../stand-ins/stand-ins.ts';
+import { openStateStore } from '../state/state-store.ts';
+import type { CloudAssembly } from '../template/cloud-assembly.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
+import type { Ground } from './ground.ts';
+
+interface ServiceSettings {
+  readonly assembly: CloudAssembly;
+  readonly deployment: ReadDeployment;
+  readonly ground: Ground;
+  readonly dataDir: string;
+  readonly engine: EngineKind;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly report: (error: unknown) => void;
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** What the template asks for: roles, tables, functions, stand-ins and gateways. Nothing acts by itself yet. */
+export async function createServices(settings: ServiceSettings, closers: Closers) {
+  const { assembly, deployment, ground, dataDir, report } = settings;
+  const { folder, stackPort, baseUrl, clock } = ground;
+  const { db } = ground.state;
+  const keys = paymentKeys(settings.env);
+  const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
+  const { localAddress } = addresses;
+  const iam = createIam(deployment, seedOf(db));
+  const database = await startDatabase({ deployment, kind: settings.engine, dataDir, db, clock, report });
+  closers.add('the database', database.stop);
+  const lambda = createLambda(functionConfigs(deployment, assembly, folder.emptied('code')), {
+    dataDir,
+    offsetBuffer: clock.offsetBuffer,
+    environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
+  });
+  closers.add('the functions', lambda.stop);
+  const standIns = createStandIns({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
+  await deployBuckets(deployment, assembly, db, standIns.s3.writeObject);
+  const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
+  closers.add('the WebSocket API', live.stop);
+  const { scheduler, asyncInvocations, razorpay } = standIns;
+  return {
+    iam,
+    database,
+    lambda,
+    standIns,
+    cdn,
+    live,
+    /** The outputs of the stacks, with this stack's addresses. */
+    outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
+    waitUntilSettled: async () =>
+      await settled([database.isBusy, scheduler.busy, asyncInvocations.isBusy, () => razorpay.webhooksPending() > 0]),
+  };
+}
+
+/** The secret from which the roles' keys are derived: kept, so that presigned links outlive a restart. */
+function seedOf(db: DatabaseSync): string {
+  const store = openStateStore(db, 'secrets', z.string());
+  const seed = store.get('iam') ?? randomBytes(32).toString('base64url');
+  store.put('iam', seed);
+  return seed;
+}
+
+/** Streams, queued calls, schedules and webhooks begin. */
+export function startServices({ iam, database, lambda, standIns }: Services, closers: Closers): void {
+  const { asyncInvocations, scheduler, razorpay, sqs } = standIns;
+  database.startStreams({ iam, lambda, send: sqs.send });
+  closers.add('the streams', database.stopStreams);
+  asyncInvocations.start();
+  closers.add('the asynchronous invocations', asyncInvocations.stop);
+  scheduler.start();
+  closers.add('the scheduler', scheduler.stop);
+  razorpay.start();
+  closers.add('the payment sandbox', razorpay.stop);
+}
