@@ -1,6 +1,7 @@
 import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notice-types.ts';
 import type { NoticeTopic, OutwardChannel } from '../../shared/model/notice-topics.ts';
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
+import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
 
 /** `toast`: where the site is open. Every notice is in the inbox. */
 export type Channel = OutwardChannel | 'toast';
@@ -34,6 +35,9 @@ export interface Rule<E extends { readonly at: number }> {
   /** Of a new auction, for the digest. */
   readonly categorie?: (event: E) => string;
 }
+
+/** The rules of each kind of event, one for each recipient. */
+export type NoticeTable = { readonly [K in EventKind]: readonly Rule<EventMap[K]>[] };
 
 /** Notices are kept for 90 days. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;

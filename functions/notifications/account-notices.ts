@@ -1,0 +1,50 @@
+import * as people from './people-words.ts';
+import { DASHBOARD } from './links.ts';
+import { EVERYWHERE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import type { NoticeTable } from './rule.ts';
+
+/** Accounts and their verification. */
+export const ACCOUNT_NOTICES = {
+  'user-registered': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'new_user',
+      words: people.registeredForAdmins,
+      link: ({ userId }) => `/user-detail/${userId}`,
+      key: ({ userId }) => `new-user#${userId}`,
+    },
+    {
+      to: toTheUser,
+      topic: 'account',
+      channels: ['email'],
+      type: 'registration_received',
+      words: people.registered,
+      link: () => DASHBOARD,
+      key: () => 'registered',
+    },
+  ],
+  'verification-decided': [
+    {
+      to: toTheUser,
+      topic: 'account',
+      channels: EVERYWHERE,
+      type: ({ decision }) => (decision === 'verified' ? 'kyc_approved' : 'kyc_rejected'),
+      words: people.decided,
+      link: () => DASHBOARD,
+      key: ({ decision }) => `kyc#${decision}`,
+    },
+  ],
+  'test-requested': [
+    {
+      to: toTheUser,
+      topic: 'account',
+      channels: EVERYWHERE,
+      type: 'test',
+      words: () => 'This is how notifications from Boli look on this device.',
+      link: () => '/profile/notifications',
+      key: () => 'test',
+    },
+  ],
+} satisfies Partial<NoticeTable>;

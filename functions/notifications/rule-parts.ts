@@ -1,0 +1,18 @@
+/** What rows of the notice tables share. */
+import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
+import type { Channel } from './rule.ts';
+
+export const toTheUser = ({ userId }: { readonly userId: string }): string => userId;
+export const toAdmins = (): string => ALL_ADMINS;
+
+export const EVERYWHERE: readonly Channel[] = ['toast', 'push', 'email'];
+export const WITHOUT_MAIL: readonly Channel[] = ['toast', 'push'];
+
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+
+type ByAuction = { readonly auctionId: string };
+export const keyed = (word: string) => (event: ByAuction) => `${word}#${event.auctionId}`;
+export const keyedBid = (word: string) => (event: ByAuction & { readonly seq: number }) =>
+  `${word}#${event.auctionId}#${event.seq}`;
+export const keyedPayment = (word: string) => (event: { readonly paymentId: string }) => `${word}#${event.paymentId}`;
