@@ -224,7 +224,10 @@ describe('a payment that is overdue', () => {
 });
 
 describe('winnerReleaseWrites', () => {
-  const tables = { ...transferTables(dynamoClient(), (kind) => kind[0]!.toUpperCase() + kind.slice(1)), now: NOW };
+  const tables = {
+    ...transferTables(dynamoClient(), (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
+    now: SETTLED_AT,
+  };
   const due = { finalPayment: 'due' } as const;
 
   it('marks the payment paid and sends the deposit back', () => {
