@@ -29,7 +29,7 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|company|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API and says how that went, and the frame of the signed-in screens, are two files instead of fifty.

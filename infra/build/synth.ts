@@ -4,6 +4,18 @@ import * as z from 'zod';
 import { boliApp } from '../app.ts';
 import { CDK_OUT, ROOT } from '../settings/paths.ts';
 
+/** For one machine: nobody must take these for somebody who could be written to. */
+const DEMONSTRATION = {
+  companyName: 'Boli Demonstration (not a real company)',
+  companyAddress: '1 Example Street, Mumbai 400001 (not a real address)',
+  supportEmail: 'support@boli.example',
+  supportPhone: '+91 00000 00000 (not a real number)',
+  grievanceName: 'Demo Officer (not a real person)',
+  grievanceDesignation: 'Grievance Officer',
+  grievanceEmail: 'grievance@boli.example',
+  grievancePhone: '+91 00000 00000 (not a real number)',
+} as const;
+
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
 interface SynthOptions {
@@ -29,6 +41,7 @@ export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {
     'aws:cdk:enable-asset-metadata': true,
     stage: '',
     githubRepository: '',
+    ...DEMONSTRATION,
     ...context,
   };
   boliApp({ outdir, context: merged, builtinCloudFormationValidation: false }).app.synth();

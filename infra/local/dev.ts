@@ -8,7 +8,7 @@ import { freePort } from './network/ports.ts';
 
 /** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
 export interface Development {
-  /** Lets vite answer what is neither the API's nor a stored image's. */
+  /** Lets vite answer what is neither the API's, nor a stored image's, nor made of settings. */
   before(message: IncomingMessage, response: ServerResponse): Promise<boolean>;
   watch(stack: RunningStack): void;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ const WATCHED = ['functions', 'shared'];
 const DEBOUNCE_MS = 150;
 
 /** Vite's part; `/@…` and modules under `/src` and `/node_modules` are its own. */
-const NOT_THE_WEB = /^\/(?:api|media|__aws|__local)(?:\/|$)/;
+const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local)(?:\/|$)|company\.json$)/;
 
 export async function startDevelopment(): Promise<Development> {
   const { createServer } = await import('vite');

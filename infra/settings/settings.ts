@@ -1,5 +1,7 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { Company } from '../../shared/contract/company.ts';
+import { companyFrom } from './company.ts';
 import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
 import { type Sender, senderFrom } from './sender.ts';
@@ -35,6 +37,8 @@ export interface Settings {
     /** The account for bank transfers, as winners are shown it. Without it they are sent to support. */
     readonly bankAccount: string | undefined;
   };
+  /** Who runs the site. Without it the pages say that nobody is named. */
+  readonly company: Company | undefined;
   /** Tables that were restored and are used in place of the data stack's. */
   readonly restoredTables: RestoredTables;
   /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
@@ -79,6 +83,16 @@ const context = z.object({
   // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
   onlineLimit: count.default(500_000),
   bankAccount: text,
+  companyName: text,
+  companyAddress: text,
+  supportEmail: text,
+  supportPhone: text,
+  supportHours: text,
+  grievanceName: text,
+  grievanceDesignation: text,
+  grievanceEmail: text,
+  grievancePhone: text,
+  privacyEmail: text,
   restoredTables: text,
   allowStubs: flag.default(false),
 });
@@ -109,6 +123,7 @@ export function settingsFrom(node: Node): Settings {
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
     money: { emdSetOff: given.emdSetOff, onlineLimit: given.onlineLimit, bankAccount: given.bankAccount },
+    company: companyFrom(given),
     restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,
   };

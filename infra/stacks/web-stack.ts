@@ -5,6 +5,7 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { COMPANY_FILE, type CompanyFile } from '../../shared/contract/company.ts';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { webFolder } from '../constructs/functions/function-code.ts';
 import { siteUrlParameter } from '../settings/parameters.ts';
@@ -42,7 +43,7 @@ export class WebStack extends Stack {
       accessLogs: this.accessLogs(),
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
-    this.publish(site, distribution, webFolder(settings.allowStubs));
+    this.publish(site, distribution, webFolder(settings.allowStubs), { company: settings.company ?? null });
     const siteUrl = `https://${settings.domain?.name ?? distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new StringParameter(this, 'SiteUrlParameter', {
@@ -70,7 +71,7 @@ export class WebStack extends Stack {
    * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
    * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again.
    */
-  private publish(site: PrivateBucket, distribution: Distribution, folder: string): void {
+  private publish(site: PrivateBucket, distribution: Distribution, folder: string, company: CompanyFile): void {
     // Lambda would make the log group itself, kept for ever, while CloudFormation makes its own: explicit, and one.
     const logGroup = new LogGroup(this, 'PublishLogs', {
       retention: RetentionDays.THREE_MONTHS,
@@ -87,7 +88,8 @@ export class WebStack extends Stack {
     });
     const pages = new BucketDeployment(this, 'PublishPages', {
       logGroup,
-      sources: [Source.asset(folder)],
+      // Without a company too: what an earlier deployment has said must not stay.
+      sources: [Source.asset(folder), Source.data(COMPANY_FILE, JSON.stringify(company))],
       destinationBucket: site,
       exclude: ['assets/*'],
       prune: false,

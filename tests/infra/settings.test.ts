@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { boliApp } from '../../infra/app.ts';
 import { permissionsOf, statementsOf } from './policies.ts';
 import { cdkJson, plainId, templates } from './templates.ts';
 
@@ -102,5 +104,54 @@ describe('deploying from GitHub', () => {
     expect(templates().pipeline.resources).toEqual([]);
     expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
     expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');
+  });
+});
+
+describe('who runs the site', () => {
+  const given = {
+    companyName: 'Lots of India Pvt Ltd',
+    companyAddress: '4 MG Road, Pune 411001',
+    supportEmail: 'help@lots.test',
+    supportPhone: '020 111',
+    grievanceName: 'Tara Rao',
+    grievanceDesignation: 'Head of Care',
+    grievanceEmail: 'tara@lots.test',
+    grievancePhone: '020 222',
+  };
+  const published = (context: Readonly<Record<string, unknown>>) => {
+    const { directory } = boliApp({
+      context: { ...cdkJson.context, allowStubs: true, ...context },
+      builtinCloudFormationValidation: false,
+    }).app.synth();
+    return readdirSync(directory)
+      .map((entry) => join(directory, entry, 'company.json'))
+      .filter((path) => existsSync(path))
+      .map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
+  };
+
+  it('is published beside the site', () => {
+    expect(published(given)).toEqual([
+      {
+        company: {
+          name: 'Lots of India Pvt Ltd',
+          address: '4 MG Road, Pune 411001',
+          support: { email: 'help@lots.test', phone: '020 111' },
+          grievanceOfficer: {
+            name: 'Tara Rao',
+            designation: 'Head of Care',
+            email: 'tara@lots.test',
+            phone: '020 222',
+          },
+          privacyEmail: 'tara@lots.test',
+        },
+      },
+    ]);
+  });
+
+  it('is nobody unless set, and set in whole', () => {
+    expect(published({})).toEqual([{ company: null }]);
+    const { grievanceName: _, ...rest } = given;
+    expect(() => templates(rest)).toThrow('Missing: grievanceName');
+    expect(() => templates({ ...given, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
   });
 });

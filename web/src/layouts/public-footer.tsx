@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { COMPANY } from '../company.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
 
@@ -23,7 +22,7 @@ const COLUMNS = [
   {
     title: 'Company',
     links: [
-      { label: 'Contact', to: paths.contact },
+      { label: 'Contact and grievances', to: paths.contact },
       { label: 'Terms of use', to: paths.terms },
       { label: 'Privacy policy', to: paths.privacy },
     ],
@@ -41,9 +40,6 @@ export function PublicFooter() {
             Live auctions for India, with verified bidders, refundable deposits and a bid clock that treats everyone
             alike.
           </p>
-          <a href={`mailto:${COMPANY.supportEmail}`} className="text-sm font-medium text-accent hover:underline">
-            {COMPANY.supportEmail}
-          </a>
         </div>
         {COLUMNS.map((column) => (
           <nav key={column.title} aria-label={column.title}>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import type { CheckoutRequest } from '../payments/checkout-request.ts';
 import { dashboardQuery } from '../account/dashboard-query.ts';
+import { readCompany } from '../company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -30,7 +31,7 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
       if (payment === undefined) return 'not-yet';
       const facts = { payment, type: request.type };
       const { makeReceipt } = await import('./make-receipt.ts');
-      const bytes = await makeReceipt(receiptContent(facts, payer));
+      const bytes = await makeReceipt(receiptContent(facts, payer, await readCompany()));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
       return 'saved';
     },

@@ -3,7 +3,8 @@ import { toldLine } from '../../../shared/contract/charges.ts';
 import { amountInWords } from '../../../shared/model/amount-in-words.ts';
 import { lineName } from '../../../shared/model/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money.ts';
-import { COMPANY } from '../company.ts';
+import { supportWords } from '../company/company-words.ts';
+import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
@@ -25,11 +26,11 @@ const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 const rupeeText = (paise: Paise): string => `₹${AMOUNT.format(paise / 100)}`;
 
 /** A receipt in words. */
-export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): ReceiptContent {
+export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, known: KnownCompany): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
   return {
-    company: COMPANY.name,
+    company: 'Boli',
     title: 'Payment receipt',
     amount: paise === undefined ? '—' : rupeeText(paise),
     amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
@@ -47,7 +48,7 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer): R
     ],
     notes: [
       ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
-      `${paidThrough(payment)} This receipt is not a tax invoice. Questions: ${COMPANY.supportEmail}, ${COMPANY.hours}.`,
+      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportWords(known)}`,
     ],
   };
 }

@@ -33,7 +33,7 @@ const emdWith = (status: ReceiptFacts['payment']['status']): ReceiptFacts => ({
 
 describe('what a receipt says', () => {
   test('the amount in figures and words, what it was for, when and by whom', () => {
-    const content = receiptContent(facts, payer);
+    const content = receiptContent(facts, payer, 'not-set');
     expect([content.amount, content.amountInWords]).toEqual(['₹1,15,000.00', 'One lakh fifteen thousand rupees only']);
     expect(content.rows).toEqual([
       ['Payment ID', 'fin_1a2b'],
@@ -53,7 +53,7 @@ describe('what a receipt says', () => {
       { kind: 'premium', amount: 5_000, rate: 5, name: null },
       { kind: 'other', amount: 10_000, rate: null, name: 'Transport' },
     ] as const;
-    const content = receiptContent({ ...facts, payment: { ...facts.payment, lines: [...lines] } }, payer);
+    const content = receiptContent({ ...facts, payment: { ...facts.payment, lines: [...lines] } }, payer, 'not-set');
     expect(content.rows.slice(4, 7)).toEqual([
       ['Winning bid', '₹1,00,000.00'],
       ['Buyer’s premium (5 %)', '₹5,000.00'],
@@ -62,7 +62,7 @@ describe('what a receipt says', () => {
   });
 
   test('what becomes of the deposit', () => {
-    const note = (about: ReceiptFacts) => receiptContent(about, payer).notes.join(' ');
+    const note = (about: ReceiptFacts) => receiptContent(about, payer, 'not-set').notes.join(' ');
     expect(note(facts)).toContain('A deposit (EMD) that was held for this auction is refunded in full');
     expect(note({ ...facts, payment: { ...facts.payment, reference: 'HDFCR1' } })).toContain('Paid by bank transfer.');
     expect(note(emdWith('Completed'))).toContain('refunded in full if the payer does not win');
@@ -124,7 +124,7 @@ async function make(title: string) {
       return Promise.resolve({ png: PNG, width: 10, height: size, below: 2 });
     },
   };
-  const content = receiptContent({ ...facts, payment: { ...facts.payment, auctionTitle: title } }, payer);
+  const content = receiptContent({ ...facts, payment: { ...facts.payment, auctionTitle: title } }, payer, 'not-set');
   return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
 }
 

@@ -1,7 +1,9 @@
-import { COMPANY } from '../../company.ts';
+import { useLoaderData } from 'react-router-dom';
+import { privacyWords } from '../../company/company-words.ts';
+import { type KnownCompany, readCompany } from '../../company/read-company.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const SECTIONS: readonly LegalSection[] = [
+const sections = (known: KnownCompany): readonly LegalSection[] => [
   {
     id: 'what',
     title: 'What we keep',
@@ -54,7 +56,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your rights',
     body: [
       'On your profile page you can download everything we hold about you with your identity proof, correct your name and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
-      `You may also write to ${COMPANY.privacyEmail} from your registered address, for example to name someone who exercises these rights for you; we answer within 30 days. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+      `${privacyWords(known)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },
   {
@@ -66,13 +68,16 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
+export const loader = readCompany;
+
 /** `/privacy`. */
 export function Component() {
+  const known = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Privacy policy"
       intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
-      sections={SECTIONS}
+      sections={sections(known)}
     />
   );
 }

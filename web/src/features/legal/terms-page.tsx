@@ -1,7 +1,9 @@
-import { COMPANY } from '../../company.ts';
+import { useLoaderData } from 'react-router-dom';
+import { grievanceWords } from '../../company/company-words.ts';
+import { type KnownCompany, readCompany } from '../../company/read-company.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const SECTIONS: readonly LegalSection[] = [
+const sections = (known: KnownCompany): readonly LegalSection[] => [
   {
     id: 'who',
     title: 'Who may use Boli',
@@ -64,19 +66,22 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'grievances',
     title: 'Complaints and law',
     body: [
-      `Write to ${COMPANY.grievanceEmail}. We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
+      `${grievanceWords(known)} We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
       'These terms are governed by the laws of India. We announce changes on this page at least 14 days before they take effect; an auction is settled by the terms that were valid when it started.',
     ],
   },
 ];
 
+export const loader = readCompany;
+
 /** `/terms`. */
 export function Component() {
+  const known = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Terms of use"
       intro="The rules of the house, in plain words. By creating an account or placing a bid you accept them."
-      sections={SECTIONS}
+      sections={sections(known)}
     />
   );
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { Company } from '../../shared/contract/company.ts';
+
+const line = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\P{Cc}*$/u, 'One line, please.');
+const email = z.email();
+
+/** Given together or not at all: half of them would be half of what the law asks for. */
+const required = {
+  companyName: line,
+  companyAddress: line,
+  supportEmail: email,
+  supportPhone: line,
+  grievanceName: line,
+  grievanceDesignation: line,
+  grievanceEmail: email,
+  grievancePhone: line,
+} as const;
+const whole = z.object({
+  ...required,
+  supportHours: line.optional(),
+  privacyEmail: email.optional(),
+});
+
+export type GivenCompany = Readonly<Record<keyof z.infer<typeof whole>, string | undefined>>;
+
+/**
+ * Who runs the site.
+ *
+ * @returns undefined when nothing is set
+ * @throws when something is set and something else that belongs to it is not
+ */
+export function companyFrom(given: GivenCompany): Company | undefined {
+  const names = whole.keyof().options.filter((name) => given[name] !== undefined);
+  if (names.length === 0) return undefined;
+  const missing = z
+    .object(required)
+    .keyof()
+    .options.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`Say who runs the site in whole. Missing: ${missing.join(', ')}.`);
+  const set = whole.parse(given);
+  return {
+    name: set.companyName,
+    address: set.companyAddress,
+    support: {
+      email: set.supportEmail,
+      phone: set.supportPhone,
+      ...(set.supportHours !== undefined && { hours: set.supportHours }),
+    },
+    grievanceOfficer: {
+      name: set.grievanceName,
+      designation: set.grievanceDesignation,
+      email: set.grievanceEmail,
+      phone: set.grievancePhone,
+    },
+    privacyEmail: set.privacyEmail ?? set.grievanceEmail,
+  };
+}

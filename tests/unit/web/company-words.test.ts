@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { grievanceWords, privacyWords, supportWords } from '../../../web/src/company/company-words.ts';
+import { readCompany } from '../../../web/src/company/read-company.ts';
+
+const COMPANY = {
+  name: 'Lots of India Pvt Ltd',
+  address: '4 MG Road, Pune 411001',
+  support: { email: 'help@lots.test', phone: '020 111', hours: 'weekdays' },
+  grievanceOfficer: { name: 'Tara Rao', designation: 'Head of Care', email: 'tara@lots.test', phone: '020 222' },
+  privacyEmail: 'data@lots.test',
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('who runs the site', () => {
+  test('is named with what the law asks for', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: COMPANY }));
+    const known = await readCompany();
+    expect(fetched).toHaveBeenCalledWith('/company.json');
+    for (const part of ['Tara Rao', 'Head of Care', 'tara@lots.test', '020 222', COMPANY.name, COMPANY.address]) {
+      expect(grievanceWords(known)).toContain(part);
+    }
+    expect(privacyWords(known)).toContain('data@lots.test');
+    expect(supportWords(known)).toBe('Questions: Lots of India Pvt Ltd, help@lots.test, 020 111, weekdays.');
+  });
+
+  test('is nobody where nobody is set', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: null }));
+    const words = grievanceWords(await readCompany());
+    expect(words).toBe('Whoever runs this site has not named a grievance officer yet.');
+  });
+
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['another file', () => Promise.resolve(new Response('<!doctype html>'))],
+  ])('is not claimed to be nobody after %s', async (_, answer) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    expect(grievanceWords(await readCompany())).toContain('could not be loaded');
+  });
+});

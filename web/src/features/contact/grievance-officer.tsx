@@ -1,0 +1,53 @@
+import { MessageSquareWarning } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { missingWords } from '../../company/company-words.ts';
+import type { KnownCompany } from '../../company/read-company.ts';
+import { paths } from '../../paths.ts';
+
+/** By name, designation and ways to reach them, as the Consumer Protection (E-Commerce) Rules, 2020 ask. */
+export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
+  return (
+    <section className="grid gap-4 rounded-lg bg-sunken p-6 sm:grid-cols-[auto_1fr] sm:p-8">
+      <MessageSquareWarning className="size-6 text-accent" aria-hidden="true" />
+      <div className="grid gap-2">
+        <h2 className="text-lg font-semibold">Grievance officer</h2>
+        {typeof known === 'string' ? (
+          <p className="max-w-2xl text-muted">{missingWords(known, 'a grievance officer')}</p>
+        ) : (
+          <Officer {...known.grievanceOfficer} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface OfficerProps {
+  readonly name: string;
+  readonly designation: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+function Officer({ name, designation, email, phone }: OfficerProps) {
+  return (
+    <>
+      <p className="font-medium">
+        {name}, {designation}
+      </p>
+      <p className="text-muted">
+        <a href={`mailto:${email}`} className="font-medium text-accent hover:underline">
+          {email}
+        </a>
+        , {phone}
+      </p>
+      <p className="max-w-2xl text-muted">
+        Not satisfied with an answer? Write to the grievance officer. Complaints are acknowledged within 48 hours and
+        settled within one month. The{' '}
+        <Link to={paths.terms} className="font-medium text-accent hover:underline">
+          terms of use
+        </Link>{' '}
+        say how.
+      </p>
+    </>
+  );
+}
