@@ -19,6 +19,8 @@ export interface IntentStore {
   markRefused(paymentId: string, problem: string, now: number): Promise<boolean>;
   /** The reconciler asks about an unpaid order as often as about a new one. */
   watchOrder(paymentId: string, now: number): Promise<boolean>;
+  /** The reconciler looks once more for money for an order that is paid already, and rests. */
+  lookAgain(paymentId: string, now: number): Promise<boolean>;
   /** An attempt to pay failed. Never undoes a capture. */
   markFailed(paymentId: string, now: number): Promise<boolean>;
   /** The reconciler looks again when `since` lies behind it long enough. */
@@ -91,6 +93,13 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
         ConditionExpression: `attribute_exists(orderId) AND ${UNPAID}`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now, ':open': 'open-order', ':since': isoFrom(now) },
+      }),
+
+    lookAgain: (paymentId, now) =>
+      update(paymentId, {
+        UpdateExpression: 'SET attention = :recheck, attentionSince = :since',
+        ConditionExpression: 'attribute_exists(providerPaymentId) AND attribute_not_exists(attention)',
+        ExpressionAttributeValues: { ':recheck': 'recheck', ':since': isoFrom(now) },
       }),
 
     markFailed: (paymentId, now) =>

@@ -6,7 +6,8 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact } from '../../tables/transact.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
-import { matchSettlement } from './match-settlement.ts';
+import type { IntentStore } from '../orders/intent-store.ts';
+import { matchSettlement, ordersWithUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 
@@ -15,12 +16,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 4;
 
 /**
- * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. Answers how many
- * differences are new.
+ * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. An order with
+ * settled money that is not stored is put before the reconciler again. Answers how many differences are new.
  */
 export async function checkSettlements(
   deps: {
     readonly tables: Pick<TransferTables, 'money'>;
+    readonly intents: Pick<IntentStore, 'watchOrder' | 'lookAgain'>;
     readonly gateway: Pick<PaymentGateway, 'listSettled'>;
   },
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
@@ -31,6 +33,11 @@ export async function checkSettlements(
     const report = await deps.gateway.listSettled(startOfIndianDay(now) - back * DAY_MS);
     if (!report.ok) return report;
     settled.push(...report.value);
+  }
+  for (const { paymentId } of ordersWithUnknownMoney(settled, stored.payments)) {
+    // One of them holds: the order is unpaid, or it was paid before.
+    const isWatched = (await deps.intents.watchOrder(paymentId, now)) || (await deps.intents.lookAgain(paymentId, now));
+    logger.warn('settled money is not stored', { paymentId, isWatched });
   }
   let differences = 0;
   for (const event of matchSettlement(settled, stored.payments, stored.entries, now)) {

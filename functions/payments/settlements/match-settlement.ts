@@ -32,6 +32,20 @@ export function matchSettlement(
   return [...found, ...missing.map((payment) => missingLine(payment, now))];
 }
 
+/**
+ * Payments whose order the provider settled money for that is not stored: paid when nobody asked about the order any
+ * more, and no webhook came.
+ */
+export function ordersWithUnknownMoney(
+  settled: readonly SettledMoney[],
+  payments: readonly PaymentItem[],
+): PaymentItem[] {
+  const known = new Set(payments.map(({ providerPaymentId }) => providerPaymentId));
+  const unknown = settled.filter(({ kind, id }) => kind === 'payment' && !known.has(id));
+  const orders = new Set(unknown.map(({ orderId }) => orderId));
+  return payments.filter(({ orderId }) => orderId !== undefined && orders.has(orderId));
+}
+
 function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, PaymentItem>, now: number): MoneyEvent {
   const payment = byMoney.get(money.kind === 'refund' ? money.refundOf : money.id);
   const problem = problemWith(money, payment);
@@ -54,7 +68,7 @@ function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, P
 function problemWith(money: SettledMoney, payment: PaymentItem | undefined): string | undefined {
   const { kind, id, type, amount } = money;
   if (kind === 'other') return `Razorpay settled ${type} ${id} of ${formatInr(amount)}, which is no payment or refund.`;
-  if (payment === undefined) return `Razorpay settled ${kind} ${id} of ${formatInr(amount)}, which Boli does not know.`;
+  if (payment === undefined) return `Razorpay settled ${kind} ${id} of ${formatInr(amount)}, which Boli did not know.`;
   if (kind === 'payment') {
     const isSame = amount === payment.amount;
     return isSame ? undefined : `Razorpay settled ${formatInr(amount)}; Boli has ${formatInr(payment.amount)}.`;

@@ -110,11 +110,8 @@ function payAtProvider(
     return userId === payerOf(s, step) && kind === step.type && orderId !== undefined;
   });
   const isAgain = how === 'pay-again';
-  // Nobody asks about an order that was given up after three days: the settlement report would show its money.
-  const isOpen = ({ status, updatedAt, attention, capturedAt = 0 }: (typeof orders)[number]) => {
-    if (isAgain) return now - capturedAt < 48 * HOUR;
-    return (status === 'created' || status === 'failed') && attention !== undefined && now - updatedAt < 60 * HOUR;
-  };
+  // Also an order that nobody has asked about for long: its checkout may still stand open.
+  const isOpen = ({ status }: (typeof orders)[number]) => isAgain || status === 'created' || status === 'failed';
   const orderId = orders.findLast(isOpen)?.orderId;
   if (orderId === undefined) return;
   // An order takes one payment, but for the rare second tab.
@@ -186,13 +183,12 @@ async function returnThere(s: Life, how: 'refund-there' | 'lose-dispute', nth: n
 /** The process dies in the middle of something. */
 export class Crash extends Error {}
 
-/** The provider repeats what was not heard. */
+/** The provider repeats what was not answered with a success: the process died, or something else was faster. */
 async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> {
   const { before } = s.fake;
   try {
     await tell();
-  } catch (error) {
-    if (!(error instanceof Crash)) throw error;
+  } catch {
     s.fake.before = () => Promise.resolve();
     await tell();
     s.fake.before = before;

@@ -12,6 +12,7 @@ import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
 import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
@@ -34,7 +35,7 @@ export type Life = ReturnType<typeof life>;
 /** @param bidders who bids while the auction runs, one after the other, if they may */
 export function life(bidders: readonly Who[]) {
   const w = world();
-  const { fake, deps } = w;
+  const { fake, deps, gateway } = w;
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const store = deps.tables;
   const { client } = deps.tables.auctions;
@@ -94,7 +95,29 @@ export function life(bidders: readonly Who[]) {
       await markOverdueWin(machinery, found, { title: TITLE }, now);
       await returnDeposit(store, found, now);
     }
+    await settle(now);
     await reconcile(deps, now);
+  }
+
+  /** Two days after a capture its money is on our bank account. */
+  async function settle(now: number): Promise<void> {
+    const known = new Set(gateway.settled.map(({ id }) => id));
+    const fresh = gateway.payments.filter(({ status, paidAt = 0, providerPaymentId: id }) => {
+      return status === 'captured' && now - paidAt >= 48 * HOUR && !known.has(id);
+    });
+    for (const { providerPaymentId: id, amount, orderId } of fresh) {
+      const line = { kind: 'payment', type: 'payment', fee: 0, tax: 0, settlementId: 'setl', settledAt: now } as const;
+      gateway.settled.push({
+        ...line,
+        id,
+        amount,
+        orderId: orderId ?? undefined,
+        method: 'upi',
+        refundOf: undefined,
+        utr: 'UTR',
+      });
+    }
+    if (fresh.length > 0) await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
   }
 
   function cancel(now: number): void {
@@ -106,6 +129,7 @@ export function life(bidders: readonly Who[]) {
 
   const payments = (): PaymentItem[] =>
     fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
+  const entries = (): MoneyEntry[] => fake.all('money').map((item) => moneyEntry.parse(item));
   return {
     ...w,
     store,
@@ -119,10 +143,6 @@ export function life(bidders: readonly Who[]) {
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1' }, now),
-    books: () =>
-      closeBooks(
-        payments(),
-        fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item)),
-      ),
+    books: () => closeBooks(payments(), entries()),
   };
 }

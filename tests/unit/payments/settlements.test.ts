@@ -4,7 +4,8 @@ import { settlementLine, type SettledMoney } from '../../../functions/payments/p
 import { logger } from '../../../functions/platform/logger.ts';
 import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { EMD, payment, world } from './given.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { EMD, listing, payment, state, world } from './given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -67,7 +68,7 @@ test('a capture and its refund are noted with fee, tax, method and UTR, once, ho
 
 test.each([
   ['another amount', [line({ amount: EMD - 100 })], [paid()], /settled .*49,999.*Boli has .*50,000/],
-  ['a payment that is not known', [line({ id: 'pay_x' })], [paid()], /payment pay_x .* does not know/],
+  ['a payment that is not known', [line({ id: 'pay_x' })], [paid()], /payment pay_x .* did not know/],
   ['a refund that is not known', [refund], [paid()], /refunded .*rfnd_1.* does not know/],
   [
     'a refund of more than was paid',
@@ -104,6 +105,38 @@ test('a capture that no report has told of in ten days is missing, unless it is 
     { kind: 'settled', subject: 'p1' },
     { subject: 'p2', reference: 'pay_2' },
   ]);
+});
+
+test.each([
+  ['given up is found paid, and registers', 6 * DAY, 'captured'],
+  ['given up is found paid too late, and goes back', 8 * DAY, 'refunding'],
+] as const)('an order that was %s', async (_, after, status) => {
+  const w = world();
+  const times = { startAt: NOW + 30 * DAY, endAt: NOW + 31 * DAY };
+  w.fake.put('auctions', listing({ ...times, registrationDeadlineAt: NOW + 7 * DAY }));
+  w.fake.put('auctions', state(times));
+  const { attention, attentionSince, ...givenUp } = payment({ paymentId: 'p1', status: 'failed' });
+  w.fake.put('payments', givenUp);
+  const now = NOW + 9 * DAY;
+  const money = w.gateway.pay('order_1', { amount: EMD, paidAt: NOW + after });
+  w.gateway.settled.push(line({ id: money.providerPaymentId, settledAt: now - HOUR }));
+  expect((await check(w, [givenUp], now)).differences).toBe(1);
+  await reconcile(w.deps, now + HOUR);
+  expect(w.one('payments', 'p1')).toMatchObject({ status, providerPaymentId: money.providerPaymentId });
+});
+
+test('a second payment of an order that nobody looks at any more goes back', async () => {
+  const w = world();
+  const { attention, attentionSince, ...rested } = paid({ capturedAt: NOW });
+  w.fake.put('payments', rested);
+  w.gateway.pay('order_1', { amount: EMD, paidAt: NOW });
+  const second = w.gateway.pay('order_1', { amount: EMD, paidAt: NOW + 8 * DAY });
+  const now = NOW + 9 * DAY;
+  w.gateway.settled.push(line({ id: second.providerPaymentId, settledAt: now - HOUR }));
+  await check(w, [rested], now);
+  await reconcile(w.deps, now + HOUR);
+  const unmatched = w.fake.all('payments').find(({ unmatchedFor }) => unmatchedFor === 'p1');
+  expect(unmatched).toMatchObject({ status: 'refunding', providerPaymentId: second.providerPaymentId });
 });
 
 test('reports of the last four days are read, and an outage changes nothing', async () => {
