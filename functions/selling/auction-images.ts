@@ -28,7 +28,7 @@ export function countImages({ uploads, files }: NewImages): number {
 }
 
 /**
- * Checks every image, then copies them to `media/<auctionId>/`; answers their keys. A copy whose auction is then not
+ * Checks every image, then stores them, without their metadata, in `media/<auctionId>/`; answers their keys. A copy whose auction is then not
  * written is a leftover that nothing refers to. Errors: INVALID_FILE, UPLOAD_NOT_FOUND.
  */
 export async function storeImages(
@@ -50,8 +50,8 @@ export async function storeImages(
       },
       file,
     );
-  const kept = allOk(await Promise.all(checked.value.map(keep)));
-  return kept.ok ? ok(kept.value.map((file) => file.key)) : kept;
+  const kept = await Promise.all(checked.value.map(keep));
+  return ok(kept.map((file) => file.key));
 }
 
 /**

@@ -5,6 +5,22 @@ export const MAX_AUCTION_IMAGES = 5;
 /** "Under 5MB": this many bytes is already too many. */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A few kilobytes can unfold to more than a phone can hold: what is shown to others is bounded before it is shown. */
+const MAX_PICTURE_SIDE = 12_000;
+const MAX_PICTURE_PIXELS = 50_000_000;
+export const TOO_MANY_PIXELS =
+  'This picture is too large. At most 50 megapixels are possible, and 12,000 pixels on a side.';
+
+export function isTooManyPixels({ width, height }: Size): boolean {
+  return Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS;
+}
+
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const ID_PROOF_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 

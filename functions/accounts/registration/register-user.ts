@@ -135,8 +135,7 @@ async function completeRegistration(
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   const destination = () => `proofs/${userId}/${newId()}`;
   const kept = await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
-  if (!kept.ok) return kept;
-  const { key: idProofKey, contentType: idProofType } = kept.value;
+  const { key: idProofKey, contentType: idProofType } = kept;
   // Before the profile, after which the form cannot be sent again. Whether it went out is not said: the answer is the same
   // for an address that is taken.
   if (needsCode) await identity.resendCode(email);

@@ -35,8 +35,7 @@ export async function replaceProof(
   if (!checked.ok) return checked;
   const destination = () => `proofs/${userId}/${newId()}`;
   const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
-  if (!kept.ok) return kept;
-  const { key: idProofKey, contentType: idProofType } = kept.value;
+  const { key: idProofKey, contentType: idProofType } = kept;
   if ((await verification.replaceProof({ userId, idProofKey, idProofType, now })) === 'moved-on') {
     await removeFile(s3, bucket, idProofKey);
     const again = mayReplaceProof(await profiles.getProfile(userId));

@@ -1,26 +1,23 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
+import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind } from '../../../shared/model/uploads.ts';
+import { bareFile } from './bare-file.ts';
 import { judgeFile } from './file-rules.ts';
 import { MAGIC_LENGTH } from './file-type.ts';
 import { isS3Error } from './s3-error.ts';
 import { isStagingKey } from './staging.ts';
 
-/** A file whose size and bytes were found right, and where it still is. */
+/** A file whose size and bytes were found right, as it is to be kept. */
 export interface CheckedFile {
   /** What the bytes are, whatever was declared. */
   readonly contentType: UploadContentType;
-  readonly source:
-    | { readonly at: 'request'; readonly content: Uint8Array }
-    /** The tag names the very bytes that were checked: the upload form stays usable for ten minutes. */
-    | { readonly at: 'staging'; readonly bucket: string; readonly key: string; readonly etag: string };
+  readonly content: Uint8Array;
 }
 
 /** Checks a file that came with the request. Error: INVALID_FILE. */
 export function checkFile(content: Uint8Array, kind: UploadKind): Result<CheckedFile, Refusal> {
-  const judged = judgeFile(kind, content.length, content.subarray(0, MAGIC_LENGTH));
-  return judged.ok ? ok({ contentType: judged.value, source: { at: 'request', content } }) : judged;
+  return checkContent({ size: content.length, content }, kind);
 }
 
 interface StagedUpload {
@@ -33,35 +30,38 @@ interface StagedUpload {
 }
 
 /**
- * Checks an upload in the staging area by its size and first bytes; the rest is not read.
+ * Checks an upload in the staging area. What is kept are the bytes that were checked: the upload form stays usable for
+ * ten minutes, so what lies there may be another file a moment later.
  * Errors: UPLOAD_NOT_FOUND (never uploaded, expired, or not a staging key), INVALID_FILE.
  */
 export async function checkUpload({ s3, bucket, key, kind }: StagedUpload): Promise<Result<CheckedFile, Refusal>> {
   if (!isStagingKey(key)) return refused(refusal('UPLOAD_NOT_FOUND'));
-  const read = await readHead(s3, bucket, key);
-  if (!read.ok) return read;
-  const { size, head, etag } = read.value;
-  const judged = judgeFile(kind, size, head);
-  return judged.ok ? ok({ contentType: judged.value, source: { at: 'staging', bucket, key, etag } }) : judged;
+  const read = await readUpload(s3, bucket, key);
+  return read.ok ? checkContent(read.value, kind) : read;
 }
 
-interface Head {
+interface FileRead {
   /** Of the whole object, in bytes. */
   readonly size: number;
-  readonly head: Uint8Array;
-  readonly etag: string;
+  /** As much of it as an upload may have. */
+  readonly content: Uint8Array;
 }
 
-const EMPTY: Head = { size: 0, head: new Uint8Array(), etag: '' };
+function checkContent({ size, content }: FileRead, kind: UploadKind): Result<CheckedFile, Refusal> {
+  const judged = judgeFile(kind, size, content.subarray(0, MAGIC_LENGTH));
+  if (!judged.ok) return judged;
+  const bare = bareFile(judged.value, content);
+  return bare.ok ? ok({ contentType: judged.value, content: bare.value }) : bare;
+}
 
-async function readHead(s3: S3Client, bucket: string, key: string): Promise<Result<Head, Refusal>> {
+const EMPTY: FileRead = { size: 0, content: new Uint8Array() };
+
+async function readUpload(s3: S3Client, bucket: string, key: string): Promise<Result<FileRead, Refusal>> {
   try {
-    const range = `bytes=0-${String(MAGIC_LENGTH - 1)}`;
+    const range = `bytes=0-${String(UPLOAD_LIMIT_BYTES - 1)}`;
     const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: range }));
-    const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
-    if (found.ETag === undefined) throw new Error('S3 answered an object without its tag.');
-    const size = sizeFromRange(found.ContentRange) ?? found.ContentLength ?? head.length;
-    return ok({ size, head: head.subarray(0, MAGIC_LENGTH), etag: found.ETag });
+    const content = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+    return ok({ size: sizeFromRange(found.ContentRange) ?? content.length, content });
   } catch (error) {
     // The first byte of an empty object is out of range.
     if (isS3Error(error, 'InvalidRange')) return ok(EMPTY);

@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { CopyObjectCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import type { AuctionPair } from '../../../functions/tables/auctions/auction-rea
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair, update } from './builders.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -22,7 +23,6 @@ const deps = {
   images: { s3: new S3Client({}), bucket: 'media', newId: () => `id${(ids += 1)}` },
   clock: () => NOW,
 };
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const noImages = { uploads: [], files: [] };
 
 beforeEach(() => {
@@ -30,7 +30,6 @@ beforeEach(() => {
   dynamo.reset();
   s3.reset();
   s3.on(PutObjectCommand).resolves({});
-  s3.on(CopyObjectCommand).resolves({});
   s3.on(DeleteObjectCommand).resolves({});
 });
 
@@ -58,7 +57,7 @@ describe('creating', () => {
   const command = {
     content: content(),
     status: 'pending',
-    images: { uploads: [], files: [png, png] },
+    images: { uploads: [], files: [PNG, PNG] },
     callerId: 'admin-1',
     createdBy: 'admin-1',
     emdSetOff: false,
@@ -87,10 +86,10 @@ describe('creating', () => {
 
   it.each([
     ['FORBIDDEN', { ...command, createdBy: 'admin-2' }],
-    ['INVALID_INPUT', { ...command, images: { uploads: [], files: [png] } }],
+    ['INVALID_INPUT', { ...command, images: { uploads: [], files: [PNG] } }],
     ['INVALID_INPUT', { ...command, content: content({ endAt: 0 }) }],
-    ['INVALID_FILE', { ...command, images: { uploads: [], files: [png, new Uint8Array([1, 2, 3])] } }],
-    ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [png] } }],
+    ['INVALID_FILE', { ...command, images: { uploads: [], files: [PNG, new Uint8Array([1, 2, 3])] } }],
+    ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [PNG] } }],
   ])('answers %s before anything is stored', async (code, wrong) => {
     const created = await createAuction(deps.store, deps.images, wrong, NOW, BY.source);
     expect(created).toMatchObject({ ok: false, error: { code } });
@@ -115,7 +114,7 @@ describe('updating', () => {
     reads(pair('pending'), pair('pending', { bidderCount: 1 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
     const command = update({ content: content({ basePrice: 5 }) });
-    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [png] }, BY);
+    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [PNG] }, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'AUCTION_LOCKED' } });
     expect(storedKeys()).toEqual(['media/a1/id1.png']);
     expect(deletedKeys()).toEqual(['media/a1/id1.png']);
@@ -158,7 +157,7 @@ describe('updating', () => {
   it('to cancelled leaves the images of the form alone', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
-    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [png] }, BY);
+    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [PNG] }, BY);
     expect(s3.calls()).toEqual([]);
   });
 });
@@ -169,12 +168,12 @@ describe('the order of images', () => {
   const uploads = ['uploads/x', 'uploads/y'];
 
   it('puts new ones last when nothing is said', () => {
-    expect(arrangeImages(kept, copies, { uploads, files: [png] })).toEqual([...kept, ...copies]);
+    expect(arrangeImages(kept, copies, { uploads, files: [PNG] })).toEqual([...kept, ...copies]);
   });
 
   it('is the one that is asked for, uploads by their keys; what is not named comes last', () => {
     const order = ['uploads/y', 'media/a1/2.jpg', 'elsewhere', 'uploads/x'];
-    const arranged = arrangeImages(kept, copies, { uploads, files: [png], order });
+    const arranged = arrangeImages(kept, copies, { uploads, files: [PNG], order });
     expect(arranged).toEqual([
       'media/a1/y.jpg',
       'media/a1/2.jpg',

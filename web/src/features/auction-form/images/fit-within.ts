@@ -1,7 +1,4 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../../../../shared/model/uploads.ts';
 
 /** A size in the same proportions whose longest edge is at most `edge`; never larger than it was, never nothing. */
 export function fitWithin({ width, height }: Size, edge: number): Size {

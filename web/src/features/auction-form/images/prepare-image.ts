@@ -1,5 +1,5 @@
-import { IMAGE_TYPES, UPLOAD_LIMIT_BYTES } from '../../../../../shared/model/uploads.ts';
-import { fitWithin, type Size } from './fit-within.ts';
+import { IMAGE_TYPES, type Size, UPLOAD_LIMIT_BYTES } from '../../../../../shared/model/uploads.ts';
+import { fitWithin } from './fit-within.ts';
 
 /** The longest edge that is sent: enough for a large screen, and a tenth of what phones take. */
 const LONGEST_EDGE = 2400;

@@ -1,0 +1,98 @@
+/** JPEG (ITU T.81, annex B): segments that begin with a marker, and coded pixels between them. */
+import { exifOf, orientationOf } from './orientation.ts';
+import { type BarePicture, latin1, saysAt, viewOf } from './picture.ts';
+import type { Size } from '../../../../shared/model/uploads.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const COM = 0xfe;
+/** DHT, DAC, DQT and DRI: what decoding needs beside the frame. DNL could make a picture higher than it was measured. */
+const TABLES: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdd];
+const EXIF = 'Exif\0\0';
+/** The version, the density and the size of a thumbnail, which goes. */
+const JFIF_BYTES = 14;
+
+/** The picture without metadata and without what follows its end; undefined when it is not built as a JPEG is. */
+export function bareJpeg(bytes: Uint8Array): BarePicture | undefined {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [];
+  let size: Size | undefined;
+  let turned: number | undefined;
+  let hasPixels = false;
+  let at = 2;
+  for (;;) {
+    if (bytes[at] !== 0xff) return undefined;
+    // Any number of fill bytes may come before a marker (B.1.1.2).
+    while (bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1];
+    if (marker === undefined) return undefined;
+    if (marker === EOI) break;
+    if (at + 4 > bytes.length) return undefined;
+    const length = view.getUint16(at + 2);
+    const end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return undefined;
+    const data = bytes.subarray(at + 4, end);
+    if (isFrame(marker)) {
+      // A second frame could be larger than the one that was measured.
+      if (size !== undefined || data.length < 6) return undefined;
+      size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+      kept.push(bytes.subarray(at, end));
+    } else if (marker === SOS) {
+      if (size === undefined) return undefined;
+      hasPixels = true;
+      at = endOfScan(bytes, end);
+      kept.push(bytes.subarray(end - length - 2, at));
+      continue;
+    } else if (TABLES.includes(marker)) {
+      kept.push(bytes.subarray(at, end));
+    } else if (marker === APP0 && saysAt(data, 0, 'JFIF\0') && data.length >= JFIF_BYTES) {
+      kept.push(segment(APP0, data.slice(0, JFIF_BYTES).fill(0, JFIF_BYTES - 2)));
+    } else if (isColour(marker, data)) {
+      kept.push(bytes.subarray(at, end));
+    } else if (marker === APP1 && saysAt(data, 0, EXIF)) {
+      turned ??= orientationOf(data.subarray(EXIF.length));
+    } else if (!isApplication(marker) && marker !== COM) {
+      return undefined;
+    }
+    at = end;
+  }
+  if (size === undefined || !hasPixels) return undefined;
+  const exif = turned === undefined ? [] : [segment(APP1, Buffer.concat([latin1(EXIF), exifOf(turned)]))];
+  return { ...size, content: Buffer.concat([Uint8Array.of(0xff, SOI), ...exif, ...kept, Uint8Array.of(0xff, EOI)]) };
+}
+
+/** SOF0 to SOF15; C4, C8 and CC between them are something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+function isApplication(marker: number): boolean {
+  return marker >= APP0 && marker <= 0xef;
+}
+
+/** What the colours mean: an ICC profile, and Adobe's word on how they were transformed. */
+function isColour(marker: number, data: Uint8Array): boolean {
+  return (marker === APP2 && saysAt(data, 0, 'ICC_PROFILE\0')) || (marker === APP14 && saysAt(data, 0, 'Adobe'));
+}
+
+/** Where the marker after a scan begins. Inside, FF is followed by zero, or begins one of RST0 to RST7 (B.1.1.5). */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+function segment(marker: number, data: Uint8Array): Uint8Array {
+  const written = new Uint8Array(4 + data.length);
+  written.set([0xff, marker]);
+  viewOf(written).setUint16(2, 2 + data.length);
+  written.set(data, 4);
+  return written;
+}

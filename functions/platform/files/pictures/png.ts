@@ -1,0 +1,68 @@
+/** PNG (https://www.w3.org/TR/png-3/, 5): chunks of a length, a type, data and a checksum. */
+import { crc32 } from 'node:zlib';
+import type { Size } from '../../../../shared/model/uploads.ts';
+import { exifOf, orientationOf } from './orientation.ts';
+import { type BarePicture, latin1, viewOf } from './picture.ts';
+
+const SIGNATURE_BYTES = 8;
+/** Beside the data: length, type and checksum. */
+const FRAME_BYTES = 12;
+const IHDR_BYTES = 13;
+/** Pixels, transparency, and what the colours and the shape of a pixel mean. An animation becomes its still picture. */
+const KEPT = ['PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'hIST', 'pHYs'];
+
+/** The picture without metadata and without what follows its end; undefined when it is not built as a PNG is. */
+export function barePng(bytes: Uint8Array): BarePicture | undefined {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [];
+  let size: Size | undefined;
+  let turned: number | undefined;
+  let hasPixels = false;
+  for (let at = SIGNATURE_BYTES; ;) {
+    if (at + FRAME_BYTES > bytes.length) return undefined;
+    const length = view.getUint32(at);
+    const end = at + FRAME_BYTES + length;
+    if (end > bytes.length) return undefined;
+    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
+    const data = bytes.subarray(at + 8, end - 4);
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
+    // The header comes first, and once: a second one could be larger than the one that was measured.
+    if ((type === 'IHDR') !== (size === undefined)) return undefined;
+    if (type === 'IHDR') {
+      if (length !== IHDR_BYTES) return undefined;
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      kept.push(bytes.subarray(at, end));
+    } else if (KEPT.includes(type)) {
+      hasPixels ||= type === 'IDAT';
+      kept.push(bytes.subarray(at, end));
+    } else if (type === 'eXIf') {
+      turned ??= orientationOf(data);
+    } else if (type === 'IEND') {
+      if (size === undefined || !hasPixels) return undefined;
+      // After the header: colour chunks need no place before it, pixels do.
+      const [header, ...others] = kept;
+      if (header === undefined) return undefined;
+      const exif = turned === undefined ? [] : [chunk('eXIf', exifOf(turned))];
+      const parts = [bytes.subarray(0, SIGNATURE_BYTES), header, ...exif, ...others, chunk('IEND', new Uint8Array())];
+      return { ...size, content: Buffer.concat(parts) };
+    } else if (isCritical(type)) {
+      return undefined;
+    }
+    at = end;
+  }
+}
+
+/** An upper-case first letter: a picture cannot be shown without it (5.4). */
+function isCritical(type: string): boolean {
+  return !/^[a-z][A-Za-z]{3}$/.test(type);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const written = new Uint8Array(FRAME_BYTES + data.length);
+  const view = viewOf(written);
+  view.setUint32(0, data.length);
+  written.set(latin1(type), 4);
+  written.set(data, 8);
+  view.setUint32(8 + data.length, crc32(written.subarray(4, 8 + data.length)));
+  return written;
+}
