@@ -20,7 +20,7 @@ const WATCHED = ['functions', 'shared'];
 const DEBOUNCE_MS = 150;
 
 /** Vite's part; `/@…` and modules under `/src` and `/node_modules` are its own. */
-const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local)(?:\/|$)|company\.json$)/;
+const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local|\.well-known)(?:\/|$)|company\.json$)/;
 
 export async function startDevelopment(): Promise<Development> {
   const { createServer } = await import('vite');

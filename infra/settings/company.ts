@@ -23,6 +23,7 @@ const whole = z.object({
   ...required,
   supportHours: line.optional(),
   privacyEmail: email.optional(),
+  securityEmail: email.optional(),
 });
 
 export type GivenCompany = Readonly<Record<keyof z.infer<typeof whole>, string | undefined>>;
@@ -57,5 +58,6 @@ export function companyFrom(given: GivenCompany): Company | undefined {
       phone: set.grievancePhone,
     },
     privacyEmail: set.privacyEmail ?? set.grievanceEmail,
+    securityEmail: set.securityEmail ?? set.supportEmail,
   };
 }

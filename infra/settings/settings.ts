@@ -93,6 +93,7 @@ const context = z.object({
   grievanceEmail: text,
   grievancePhone: text,
   privacyEmail: text,
+  securityEmail: text,
   restoredTables: text,
   allowStubs: flag.default(false),
 });

@@ -5,13 +5,14 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { COMPANY_FILE, type CompanyFile } from '../../shared/contract/company.ts';
+import { type Company, COMPANY_FILE, type CompanyFile } from '../../shared/contract/company.ts';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { webFolder } from '../constructs/functions/function-code.ts';
 import { siteUrlParameter } from '../settings/parameters.ts';
 import { acknowledgePublisher } from '../constructs/findings/publisher-findings.ts';
 import { mediaPolicy } from '../constructs/site/media-policy.ts';
 import { PrivateBucket } from '../constructs/storage/private-bucket.ts';
+import { SECURITY_TXT, securityTxt } from '../constructs/site/security-txt.ts';
 import { SiteDistribution } from '../constructs/site/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -43,7 +44,7 @@ export class WebStack extends Stack {
       accessLogs: this.accessLogs(),
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
-    this.publish(site, distribution, webFolder(settings.allowStubs), { company: settings.company ?? null });
+    this.publish(site, distribution, settings);
     const siteUrl = `https://${settings.domain?.name ?? distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new StringParameter(this, 'SiteUrlParameter', {
@@ -71,7 +72,9 @@ export class WebStack extends Stack {
    * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
    * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again.
    */
-  private publish(site: PrivateBucket, distribution: Distribution, folder: string, company: CompanyFile): void {
+  private publish(site: PrivateBucket, distribution: Distribution, settings: Settings): void {
+    const folder = webFolder(settings.allowStubs);
+    const company: CompanyFile = { company: settings.company ?? null };
     // Lambda would make the log group itself, kept for ever, while CloudFormation makes its own: explicit, and one.
     const logGroup = new LogGroup(this, 'PublishLogs', {
       retention: RetentionDays.THREE_MONTHS,
@@ -99,7 +102,26 @@ export class WebStack extends Stack {
     });
     // A page must not be published before the files it names.
     pages.node.addDependency(assets);
+    if (settings.company !== undefined) this.publishSecurityTxt(site, logGroup, settings.company, settings.domain);
     acknowledgePublisher(this, site);
+  }
+
+  private publishSecurityTxt(
+    site: PrivateBucket,
+    logGroup: LogGroup,
+    { securityEmail }: Company,
+    domain: Settings['domain'],
+  ): void {
+    const text = securityTxt({ email: securityEmail, domain: domain?.name }, new Date());
+    new BucketDeployment(this, 'PublishSecurityTxt', {
+      logGroup,
+      sources: [Source.data(SECURITY_TXT, text)],
+      destinationBucket: site,
+      prune: false,
+      cacheControl: [CacheControl.noCache()],
+      // With the character set, as RFC 9116 wants it; by its name alone it would get none.
+      contentType: 'text/plain; charset=utf-8',
+    });
   }
 }
 

@@ -12,6 +12,8 @@ export const company = z.object({
   grievanceOfficer: z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.string() }),
   /** Answers questions about personal data. */
   privacyEmail: z.string(),
+  /** Takes reports of weaknesses, as security.txt says. */
+  securityEmail: z.string(),
 });
 export type Company = z.infer<typeof company>;
 

@@ -118,16 +118,18 @@ describe('who runs the site', () => {
     grievanceEmail: 'tara@lots.test',
     grievancePhone: '020 222',
   };
-  const published = (context: Readonly<Record<string, unknown>>) => {
+  const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) => {
     const { directory } = boliApp({
       context: { ...cdkJson.context, allowStubs: true, ...context },
       builtinCloudFormationValidation: false,
     }).app.synth();
     return readdirSync(directory)
-      .map((entry) => join(directory, entry, 'company.json'))
+      .map((entry) => join(directory, entry, name))
       .filter((path) => existsSync(path))
-      .map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
+      .map((path) => readFileSync(path, 'utf8'));
   };
+  const published = (context: Readonly<Record<string, unknown>>) =>
+    filesNamed('company.json', context).map((file): unknown => JSON.parse(file));
 
   it('is published beside the site', () => {
     expect(published(given)).toEqual([
@@ -143,6 +145,7 @@ describe('who runs the site', () => {
             phone: '020 222',
           },
           privacyEmail: 'tara@lots.test',
+          securityEmail: 'help@lots.test',
         },
       },
     ]);
@@ -153,5 +156,33 @@ describe('who runs the site', () => {
     const { grievanceName: _, ...rest } = given;
     expect(() => templates(rest)).toThrow('Missing: grievanceName');
     expect(() => templates({ ...given, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
+  });
+
+  it('hears of weaknesses by a security.txt that is valid for most of a year', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
+    const context = { ...given, securityEmail: 'alert@lots.test', domainName: 'lots.test', certificateArn };
+    const [file = '', ...more] = filesNamed('.well-known/security.txt', context);
+    expect(more).toEqual([]);
+    const fields = Object.fromEntries(
+      file
+        .trimEnd()
+        .split('\n')
+        .map((field) => field.split(/: (.*)/)),
+    );
+    expect(fields).toMatchObject({
+      Contact: 'mailto:alert@lots.test',
+      Canonical: 'https://lots.test/.well-known/security.txt',
+    });
+    const daysLeft = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(300);
+    expect(daysLeft).toBeLessThan(365);
+    const types = templates(context)
+      .web.ofType('Custom::CDKBucketDeployment')
+      .map(({ Properties }) => Properties['SystemMetadata']);
+    expect(types).toContainEqual({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' });
+  });
+
+  it('publishes no security.txt without anybody to contact', () => {
+    expect(filesNamed('.well-known/security.txt', {})).toEqual([]);
   });
 });

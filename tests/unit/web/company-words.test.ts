@@ -8,6 +8,7 @@ const COMPANY = {
   support: { email: 'help@lots.test', phone: '020 111', hours: 'weekdays' },
   grievanceOfficer: { name: 'Tara Rao', designation: 'Head of Care', email: 'tara@lots.test', phone: '020 222' },
   privacyEmail: 'data@lots.test',
+  securityEmail: 'alert@lots.test',
 };
 
 afterEach(() => vi.restoreAllMocks());
