@@ -1,6 +1,16 @@
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import type { ActivityItem } from '../../tables/users/user-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PersonalData } from './personal-data.ts';
+
+/** The log names the admin, whose own data that is. */
+const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
+  ['verified', 'Identity verified by an admin.'],
+  ['rejected', 'Identity rejected by an admin.'],
+  ['enabled', 'Account enabled by an admin.'],
+  ['disabled', 'Account disabled by an admin.'],
+  ['document_viewed', 'ID proof viewed by an admin.'],
+]);
 
 /**
  * What a person is given who asks for their data: all of it, in words and units that can be read without this program.
@@ -26,7 +36,11 @@ export function exportOf(data: PersonalData, now: number) {
       idProof: profile.idProofType,
       consent: profile.consent && { ...profile.consent, at: isoFrom(profile.consent.at) },
     },
-    activity: data.activity.map(({ at, type, message }) => ({ at: isoFrom(at), type, message })),
+    activity: data.activity.map(({ at, type, message }) => ({
+      at: isoFrom(at),
+      type,
+      message: BY_AN_ADMIN.get(type) ?? message,
+    })),
     wallet: data.wallet.map(({ at, amount, description }) => ({
       at: isoFrom(at),
       amount: rupeesFromPaise(amount),

@@ -13,6 +13,7 @@ import {
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { registerPushToken } from '../../../shared/contract/users.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notice-types.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
@@ -41,7 +42,7 @@ async function advance(ms: number): Promise<void> {
 async function edit(changes: (form: { readonly description: string }) => Record<string, unknown>): Promise<void> {
   const params = { id: auctionId };
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params });
-  const { _id, images, bidderCount, heldDeposits, allowedStatuses, isRecord, ...form } = auctionDetails;
+  const form = editForm(auctionDetails);
   await admin.call(updateAuction, { params, body: { ...form, ...changes(form) } });
 }
 

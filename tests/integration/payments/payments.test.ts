@@ -18,6 +18,7 @@ import { createPayment, type PaymentType, verifyPayment } from '../../../shared/
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { me } from '../../../shared/contract/users.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -68,8 +69,7 @@ const verify = (who: Person, proof: CheckoutAnswer, paymentId: string) =>
 
 async function changeLot(id: string, changes: Record<string, unknown>): Promise<void> {
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id } });
-  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, ...form } = auctionDetails;
-  await admin.call(updateAuction, { params: { id }, body: { ...form, ...changes } });
+  await admin.call(updateAuction, { params: { id }, body: { ...editForm(auctionDetails), ...changes } });
 }
 
 /** An admin decides about a win. */

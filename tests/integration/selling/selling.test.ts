@@ -18,6 +18,7 @@ import {
 import { health, openApiDocument } from '../../../shared/contract/system.ts';
 import { createUpload } from '../../../shared/contract/uploads.ts';
 import { me } from '../../../shared/contract/users.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';
@@ -56,7 +57,7 @@ const idsOf = async (who: Person, query: Record<string, string> = {}) =>
 
 /** The edit form as it was loaded, with what was changed in it, sent by an admin. */
 async function edit(id: string, changes: Record<string, unknown>, who: Person = admin) {
-  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, ...form } = await forEdit(id);
+  const form = editForm(await forEdit(id));
   return attempt(stack.url, who, updateAuction, { params: { id }, body: { ...form, ...changes } });
 }
 
