@@ -212,11 +212,15 @@ describe('somebody else', () => {
 
 test('a token is refused once it has expired', async () => {
   const expiring = await signIn(stack.url, asha.account);
+  // A sign-in stores its session.
+  const signedIn = await databaseFingerprint(database);
   expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(200);
   await stack.advance(16 * 60_000);
   expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(401);
+  expect(await databaseFingerprint(database)).toBe(signedIn);
   asha = await signIn(stack.url, asha.account);
   admin = await signIn(stack.url, admin.account);
+  stored = await databaseFingerprint(database);
 });
 
 function withToken(route: RouteSpec): { token?: string } {
