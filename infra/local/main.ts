@@ -4,6 +4,8 @@ import { buildAll } from './builds/build.ts';
 import { startDevelopment, type Development } from './dev.ts';
 import { readOptions, USAGE } from './boot/options.ts';
 import { readyMessage } from './boot/ready-message.ts';
+import { hasNoRoom, isDiskFull, NO_START } from './process/disk-full.ts';
+import { report } from './aws/report.ts';
 import { StartupError } from './process/startup-error.ts';
 import { TemplateError } from './template/template-error.ts';
 
@@ -13,6 +15,7 @@ process.env['TZ'] = 'UTC';
 let stack: RunningStack | undefined;
 let development: Development | undefined;
 let isStopping = false;
+let dataDir = '.';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
     console.log(USAGE);
     process.exit(0);
   }
+  dataDir = options.dataDir;
   const cdkOut = options.cdkOut ?? (await buildAll());
   development = options.dev ? await startDevelopment() : undefined;
   stack = await bootStack({
@@ -40,7 +44,7 @@ async function start(): Promise<void> {
     cdkOut,
     env: process.env,
     report: (error) => {
-      console.error('The local stack:', error);
+      report('The local stack', error);
     },
     ...(development !== undefined && { before: development.before }),
   });
@@ -59,6 +63,7 @@ async function stop(): Promise<void> {
 
 /** What a person can act on is one sentence; anything else is a bug and shows where. */
 function sentenceOf(error: unknown): string {
+  if (isDiskFull(error) || hasNoRoom(dataDir)) return NO_START;
   if (error instanceof StartupError || error instanceof TemplateError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
+import { NO_START } from '../process/disk-full.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -94,6 +95,7 @@ async function runStep(step: Step): Promise<void> {
     child.once('close', resolve);
   });
   process.off('exit', kill);
+  if (code !== 0 && output.some((text) => text.includes('ENOSPC'))) throw new StartupError(NO_START);
   if (code !== 0) throw new StartupError(`Building (${step}) failed:\n${output.join('').trim()}`);
 }
 

@@ -62,7 +62,7 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
       await Promise.all(
         [...functions.values()].map(async ({ pool, log }) => {
           await pool.stop();
-          await log.close();
+          log.close();
         }),
       );
     },

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -58,6 +59,16 @@ describe('a stack that cannot start says why in one sentence and ends with code 
     const { code, errors } = await run(args, { PATH: '/nowhere', JAVA_HOME: '' });
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toMatch(/Java/);
+  });
+
+  test('the disk is full', async () => {
+    const folder = await mkdtemp('/tmp/boli-disk-full-');
+    // Whatever is written there is refused for want of room.
+    await symlink('/dev/full', join(folder, 'stand-ins.sqlite'));
+    const { code, errors } = await run(['--port=0', `--data=${folder}`, '--no-demo']);
+    await rm(folder, { recursive: true });
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+    expect(errors).toContain('disk is full');
   });
 
   test('a flag is unknown', async () => {

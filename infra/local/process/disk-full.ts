@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs';
+
+/** `SQLITE_FULL`: https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
+const SYSTEM_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+/** Whether an error, or what caused it, is a disk without room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && SYSTEM_CODES.includes(error.code)) return true;
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return true;
+  return isDiskFull(error.cause);
+}
+
+/** Whether a folder's disk has no room left: the engine is a program of its own and only ends. */
+export function hasNoRoom(folder: string): boolean {
+  try {
+    return statfsSync(folder).bavail === 0;
+  } catch {
+    return false;
+  }
+}
+
+export const NO_START = 'The disk is full, so Boli cannot start; make room, or choose another data folder with --data.';
+export const WHILE_RUNNING = 'The disk is full: whatever has to be written fails until there is room again.';
