@@ -24,6 +24,8 @@ async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' |
     role: 'user',
     verifyStatus,
     isActive: true,
+    hasSecondFactor: false,
+    needsSecondFactor: false,
     createdAt: '2026-11-01T00:00:00Z',
     updatedAt: '2026-11-01T00:00:00Z',
     wallet: { balance: 0, currency: 'INR', transactions: [] },
