@@ -1,11 +1,14 @@
-/** payment-worker: makes the refunds that become due (stream), asks about what stayed open, closes the books (schedules). */
+/** payment-worker: makes the refunds that become due (stream), asks about what stayed open, closes the books (schedules), checks its keys. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
+import * as z from 'zod';
 import type { Context } from 'aws-lambda';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { type KeyMode, keyProblems, storedKeys, tryPair } from '../payments/key-problems.ts';
+import { razorpayGateway } from '../payments/provider/razorpay-gateway.ts';
 import { attentionAges } from '../payments/attention-ages.ts';
 import { gatewayOnceSet } from '../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
@@ -29,10 +32,18 @@ import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
 const tables = transferTables(client);
-const account = razorpayAccount(secretReader(new SSMClient({})), {
-  keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
-  keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
-  baseUrl: requireEnv('RAZORPAY_API_URL'),
+const ssm = new SSMClient({});
+const baseUrl = requireEnv('RAZORPAY_API_URL');
+const parameters = {
+  keyId: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
+  keySecret: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
+  webhookSecret: requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER'),
+};
+const mode: KeyMode = z.enum(['live', 'test']).parse(requireEnv('RAZORPAY_KEYS'));
+const account = razorpayAccount(secretReader(ssm), {
+  keyIdParameter: parameters.keyId,
+  keySecretParameter: parameters.keySecret,
+  baseUrl,
 });
 const stores = {
   tables,
@@ -51,18 +62,46 @@ const TIME_FOR_ONE_MS = 25_000;
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
   if (work.kind === 'books') return closeTheBooks();
+  if (work.kind === 'keys') return checkKeys({ isPairTried: true });
   const now = systemClock();
   const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(now);
   const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
   // Refunds that were not made now stay due in the table, where the reconciler finds them.
   if (gateway === undefined) return { batchItemFailures: [] };
   if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
+  // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
+  if (!areKeysChecked) await checkKeys({ isPairTried: false });
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
   const { provider } = await reconcile({ ...stores, gateway, hasTime }, now);
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+interface KeyCheck {
+  readonly problems: readonly string[];
+  /** `no answer` is no problem of the key's. */
+  readonly pair: Awaited<ReturnType<typeof tryPair>> | 'not tried';
+}
+
+let areKeysChecked = false;
+
+/** Says what is wrong with the keys as they are stored now, in a line each, and answers it. */
+async function checkKeys({ isPairTried }: { readonly isPairTried: boolean }): Promise<KeyCheck> {
+  const now = systemClock();
+  // A reader of its own: what was just set must be seen, and not what was read minutes ago.
+  const stored = await storedKeys(secretReader(ssm), parameters);
+  const problems = keyProblems(stored, mode, now);
+  const { keyId, keySecret } = stored;
+  const canTry = isPairTried && keyId !== undefined && keySecret !== undefined;
+  const pair = canTry ? await tryPair(razorpayGateway({ keyId, keySecret, baseUrl })) : 'not tried';
+  if (pair === 'refused') problems.push('Razorpay refuses this key-id with this key-secret: nobody can pay.');
+  for (const problem of problems) logger.error('payment key', { problem });
+  metrics.addMetric('PaymentKeyProblems', MetricUnit.Count, problems.length);
+  metrics.publishStoredMetrics();
+  areKeysChecked = true;
+  return { problems, pair };
+}
 
 /** Measures what waits for the provider, and answers whether anything does. */
 async function somethingWaits(now: number): Promise<boolean> {
@@ -83,7 +122,9 @@ async function closeTheBooks(): Promise<undefined> {
   const books = await readBooks({ payments: stores.payments.all, entries: money.all });
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
   metrics.publishStoredMetrics();
-  const gateway = books.payments === 0 ? undefined : await gatewayOnceSet(account);
+  if (books.payments === 0) return undefined;
+  await checkKeys({ isPairTried: true });
+  const gateway = await gatewayOnceSet(account);
   if (gateway === undefined) return undefined;
   const checked = await checkSettlements({ ...stores, gateway }, books.stored, systemClock());
   if (!checked.ok) {

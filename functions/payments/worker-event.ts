@@ -10,11 +10,12 @@ const record = z.object({
   }),
 });
 
-/** A batch of changes to the Payments table, or the input of one of the two schedules. */
+/** A batch of changes to the Payments table, the input of one of the two schedules, or an operator's question. */
 const workerEvent = z.union([
   z.object({ Records: z.array(record) }).transform(({ Records }) => ({ kind: 'changes' as const, records: Records })),
   z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'tick' as const })),
   z.object({ books: z.literal(true) }).transform(() => ({ kind: 'books' as const })),
+  z.object({ keys: z.literal(true) }).transform(() => ({ kind: 'keys' as const })),
 ]);
 
 /** A payment that has just become due for refund, and the record that says so. */
@@ -26,7 +27,8 @@ export interface NewRefund {
 type WorkerEvent =
   | { readonly kind: 'changes'; readonly newRefunds: readonly NewRefund[] }
   | { readonly kind: 'tick' }
-  | { readonly kind: 'books' };
+  | { readonly kind: 'books' }
+  | { readonly kind: 'keys' };
 
 /**
  * Reads what payment-worker was called with; throws on anything else. A refund counts when it becomes due, not when

@@ -41,6 +41,7 @@ export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {
     'aws:cdk:enable-asset-metadata': true,
     stage: '',
     githubRepository: '',
+    razorpayKeys: 'test',
     ...DEMONSTRATION,
     ...context,
   };

@@ -1,23 +1,34 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { parseJson } from '../../shared/model/parse-json.ts';
 
 const thrown = z.object({ errorType: z.string().optional(), errorMessage: z.string() });
 const partial = z.object({ batchItemFailures: z.array(z.unknown()).min(1) });
 
-/**
- * Calls a function and waits for it. Answers what went wrong in the function, or undefined: an error it threw, or items of
- * a batch that it names as failed. Throws when it could not be called at all.
- */
-export async function invoke(client: LambdaClient, functionName: string, event: object): Promise<string | undefined> {
+/** Calls a function and waits for what it answers, or the error it threw. Throws when it could not be called at all. */
+export async function answerOf(
+  client: LambdaClient,
+  functionName: string,
+  event: object,
+): Promise<Result<unknown, string>> {
   const { FunctionError, Payload } = await client.send(
     new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(event) }),
   );
   const answer = parseJson(Payload?.transformToString() ?? '');
   if (FunctionError !== undefined) {
     const error = thrown.safeParse(answer);
-    return error.success ? `${error.data.errorType ?? FunctionError}: ${error.data.errorMessage}` : FunctionError;
+    return refused(
+      error.success ? `${error.data.errorType ?? FunctionError}: ${error.data.errorMessage}` : FunctionError,
+    );
   }
-  const failed = partial.safeParse(answer);
+  return ok(answer);
+}
+
+/** Calls a function; answers what went wrong in it, or undefined: an error, or items of a batch that it names as failed. */
+export async function invoke(client: LambdaClient, functionName: string, event: object): Promise<string | undefined> {
+  const answer = await answerOf(client, functionName, event);
+  if (!answer.ok) return answer.error;
+  const failed = partial.safeParse(answer.value);
   return failed.success ? `${failed.data.batchItemFailures.length} records failed: see the log` : undefined;
 }

@@ -36,6 +36,8 @@ export interface Settings {
     readonly onlineLimit: number;
     /** The account for bank transfers, as winners are shown it. Without it they are sent to support. */
     readonly bankAccount: string | undefined;
+    /** Whether the keys are to be of Razorpay's live mode, where real money moves. Otherwise operators are told. */
+    readonly razorpayKeys: 'live' | 'test';
   };
   /** Who runs the site. Without it the pages say that nobody is named. */
   readonly company: Company | undefined;
@@ -83,6 +85,7 @@ const context = z.object({
   // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
   onlineLimit: count.default(500_000),
   bankAccount: text,
+  razorpayKeys: z.enum(['live', 'test']).optional(),
   companyName: text,
   companyAddress: text,
   supportEmail: text,
@@ -123,7 +126,12 @@ export function settingsFrom(node: Node): Settings {
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
-    money: { emdSetOff: given.emdSetOff, onlineLimit: given.onlineLimit, bankAccount: given.bankAccount },
+    money: {
+      emdSetOff: given.emdSetOff,
+      onlineLimit: given.onlineLimit,
+      bankAccount: given.bankAccount,
+      razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
+    },
     company: companyFrom(given),
     restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,

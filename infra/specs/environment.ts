@@ -69,6 +69,7 @@ export function environmentValues({
     RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
     RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
     RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
+    RAZORPAY_KEYS: money.razorpayKeys,
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
     PAYMENT_WINDOW_HOURS: '72',

@@ -76,7 +76,13 @@ export const MONEY_FUNCTIONS = {
     description: 'Refunds and orders that stayed open',
     memory: 1024,
     timeout: 300,
-    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
+    environment: [
+      'RAZORPAY_KEY_ID_PARAMETER',
+      'RAZORPAY_KEY_SECRET_PARAMETER',
+      'RAZORPAY_WEBHOOK_SECRET_PARAMETER',
+      'RAZORPAY_KEYS',
+      'RAZORPAY_API_URL',
+    ],
     grants: {
       tables: [
         ...capture,
@@ -84,7 +90,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
       ],
-      parameters: ['key-id', 'key-secret'],
+      // It checks all three.
+      parameters: ['key-id', 'key-secret', 'webhook-secret'],
     },
   },
 } as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

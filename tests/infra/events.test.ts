@@ -181,7 +181,8 @@ describe('dead letters', () => {
 
   it('are not the only alarms: errors of every function, and consumers that are behind', () => {
     expect(alarmed('AWS/Lambda', 'Errors')).toHaveLength(Object.keys(INVENTORY).length);
-    for (const figure of ['BooksDifference', 'SettlementDifferences', 'StuckRefunds', 'ProviderRefusesKey']) {
+    const figures = ['BooksDifference', 'SettlementDifferences', 'StuckRefunds', 'ProviderRefusesKey'];
+    for (const figure of [...figures, 'PaymentKeyProblems']) {
       expect(alarmed('Boli', figure)).toEqual(['payment-worker']);
     }
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([

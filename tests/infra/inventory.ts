@@ -197,5 +197,6 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Money: 'PutItem Scan',
     Notifications: 'PutItem',
     ...PROVIDER_KEYS,
+    'parameter/boli/razorpay/webhook-secret': 'ssm:GetParameter',
   },
 };

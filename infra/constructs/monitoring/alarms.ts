@@ -202,6 +202,13 @@ const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'A refund does not get on by itself: Transactions lists it.',
   },
+  KeysWrong: {
+    metric: 'PaymentKeyProblems',
+    statistic: 'max',
+    minutes: 24 * 60,
+    above: 0,
+    description: "Something is wrong with Razorpay's keys: npm run secrets:check says what.",
+  },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
     statistic: 'max',

@@ -34,6 +34,8 @@ export const METRICS = {
   SettlementDifferences: { service: 'payment-worker', unit: Unit.COUNT },
   /** Refunds that do not get on by themselves. */
   StuckRefunds: { service: 'payment-worker', unit: Unit.COUNT },
+  /** What is wrong with the stored keys: each is a line in the log. */
+  PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
   /** 1 where Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

@@ -58,3 +58,17 @@ test('both secrets are accepted for a day, then the new one alone', async () => 
   await takeEffect();
   expect(await answers('the new secret', 'the third secret')).toEqual([400, 200]);
 });
+
+test('what is wrong with the secrets is said at once, and nothing once they are right', async () => {
+  const check = () => runCommand(stack.url, 'secrets-check', []);
+  expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('Razorpay accepts the key') });
+  const right = [await secret(stack.url, 'key-id'), await secret(stack.url, 'key-secret')];
+  await runCommand(stack.url, 'secrets-set', ['key-id', 'key-secret'], ['rzp_live_1', 'a wrong secret']);
+  const { code, errors } = await check();
+  expect(code).toBe(1);
+  expect(errors).toContain('key-id is of a live key');
+  expect(errors).toContain('Razorpay refuses this key-id with this key-secret');
+  expect(errors).not.toContain('a wrong secret');
+  await runCommand(stack.url, 'secrets-set', ['key-id', 'key-secret'], right);
+  expect(await check()).toMatchObject({ code: 0 });
+});

@@ -19,6 +19,8 @@ vi.hoisted(() =>
     NOTIFICATIONS_TABLE: 'N',
     RAZORPAY_KEY_ID_PARAMETER: '/key-id',
     RAZORPAY_KEY_SECRET_PARAMETER: '/key-secret',
+    RAZORPAY_WEBHOOK_SECRET_PARAMETER: '/webhook-secret',
+    RAZORPAY_KEYS: 'live',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
   }),
 );
@@ -91,4 +93,17 @@ test('the oldest of each kind counts, also what was put off, and attempts at a r
   expect(await attentionAges({ listAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
   expect(listAttention.mock.calls.every(([, before]: unknown[]) => Number(before) >= NOW + 6 * HOUR)).toBe(true);
   expect(await attentionAges({ listAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
+});
+
+test('says in a line each what is wrong with the stored keys when it starts, and measures it', async () => {
+  const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+  dynamo.on(QueryCommand).resolves({ Items: [payment({ orderId: undefined, updatedAt: Date.now() - 2 * HOUR })] });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 'rzp_test_1' } });
+  ssm.on(GetParameterCommand, { Name: '/webhook-secret' }).resolves({ Parameter: { Value: ' ' } });
+  await run(tick).catch(() => undefined);
+  expect(error.mock.calls.filter(([line]) => line === 'payment key')).toEqual([
+    ['payment key', { problem: expect.stringMatching(/^key-id is of a test key/) }],
+    ['payment key', { problem: expect.stringMatching(/^webhook-secret is not set/) }],
+  ]);
+  expect(measured).toHaveBeenCalledWith('PaymentKeyProblems', 'Count', 2);
 });

@@ -1,0 +1,27 @@
+/** `npm run secrets:check`: says what is wrong with the stored secrets of the payment provider. */
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+import { readArguments } from './arguments.ts';
+import { CommandError, run, say } from './command.ts';
+import { deployedStack } from './deployed.ts';
+import { answerOf } from './invoke.ts';
+
+const USAGE = `npm run secrets:check -- [--region REGION] [--stage NAME]
+
+Has payment-worker check the secrets of the payment provider as they are stored now, and try the key at Razorpay by a
+question that changes nothing. Ends with 1 when something is wrong.`;
+
+const checked = z.object({ problems: z.array(z.string()), pair: z.string() });
+
+await run(async () => {
+  const { place, positionals } = await readArguments(USAGE, {});
+  if (positionals.length > 0) throw new CommandError(USAGE);
+  const stack = await deployedStack(place, 'App');
+  const worker = stack.physicalId('AWS::Lambda::Function', 'PaymentWorkerFunction');
+  const answer = await answerOf(new LambdaClient({ region: place.region }), worker, { keys: true });
+  if (!answer.ok) throw new CommandError(answer.error);
+  const { problems, pair } = checked.parse(answer.value);
+  if (problems.length > 0) throw new CommandError(problems.join('\n'));
+  if (pair !== 'accepted') throw new CommandError('Razorpay gave no usable answer, so the key could not be tried.');
+  say('Razorpay accepts the key, and the webhook secret is set.');
+});

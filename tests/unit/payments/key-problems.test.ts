@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { keyProblems, storedKeys, tryPair } from '../../../functions/payments/key-problems.ts';
+import { SecretNotSet } from '../../../functions/platform/secrets.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { NOW } from '../../support/builders/time.ts';
+
+const GOOD = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'hook' };
+
+test('nothing is wrong with keys of the mode that is expected', () => {
+  expect(keyProblems(GOOD, 'live', NOW)).toEqual([]);
+  expect(keyProblems({ ...GOOD, keyId: 'rzp_test_1' }, 'test', NOW)).toEqual([]);
+});
+
+test.each([
+  ['a test key where money is real', { keyId: 'rzp_test_1' }, 'live', /key-id is of a test key/],
+  ['a live key where it is not', { keyId: 'rzp_live_1' }, 'test', /key-id is of a live key/],
+  ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is no key id/],
+  ['no key id', { keyId: undefined }, 'live', /key-id is not set/],
+  ['a blank key secret', { keySecret: ' ' }, 'live', /key-secret is not set/],
+  ['no webhook secret', { webhookSecret: undefined }, 'live', /webhook-secret is not set/],
+  ['an empty webhook secret', { webhookSecret: '' }, 'live', /webhook-secret is not set/],
+] as const)('%s is told', (_, change, mode, problem) => {
+  const problems = keyProblems({ ...GOOD, ...change }, mode, NOW);
+  expect(problems).toEqual([expect.stringMatching(problem)]);
+});
+
+test('what nobody has set is told apart from an outage', async () => {
+  const names = { keyId: '/id', keySecret: '/secret', webhookSecret: '/hook' };
+  const read = async (name: string) => {
+    if (name === '/hook') throw new SecretNotSet(name);
+    return name;
+  };
+  expect(await storedKeys(read, names)).toEqual({ keyId: '/id', keySecret: '/secret', webhookSecret: undefined });
+  await expect(storedKeys(() => Promise.reject(new Error('outage')), names)).rejects.toThrow('outage');
+});
+
+test.each([
+  ['accepted', []],
+  ['accepted', ['refuse']],
+  ['refused', ['no-access']],
+  ['no answer', ['before']],
+] as const)('a pair is %s after %j', async (expected, troubles) => {
+  const gateway = new FakeProvider();
+  gateway.fail('findOrder', ...troubles);
+  expect(await tryPair(gateway)).toBe(expected);
+});
