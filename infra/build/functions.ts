@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { NOTICES, noticesOf } from './notices.ts';
 import { DIST, ENTRYPOINTS, ROOT } from '../settings/paths.ts';
 
 const OUT = join(DIST, 'functions');
@@ -57,11 +58,17 @@ async function buildFunction(name: string, maps: boolean): Promise<void> {
     logLevel: 'warning',
   });
   await writeFile(join(META, `${name}.json`), JSON.stringify(metafile));
-  await removeAllBut(outdir, outputsOf(metafile));
+  await writeFile(join(outdir, NOTICES), noticesOf(ROOT, inputsOf(metafile)));
+  await removeAllBut(outdir, [...outputsOf(metafile), NOTICES]);
 }
 
 function outputsOf({ outputs }: Metafile): string[] {
   return Object.keys(outputs).map((path) => basename(path));
+}
+
+/** What the bundle is made of, without what was found to be unused. */
+function inputsOf({ outputs }: Metafile): string[] {
+  return Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
 }
 
 async function removeAllBut(folder: string, names: readonly string[]): Promise<void> {

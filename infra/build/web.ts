@@ -1,10 +1,27 @@
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { ROOT } from '../settings/paths.ts';
+import { NOTICES, noticesOf } from './notices.ts';
 
 /** Builds the site into `dist/web`, as its own configuration says. */
 export async function buildWeb(): Promise<void> {
   // Vite keeps a NODE_ENV that is already set, and React's development build with it.
   process.env['NODE_ENV'] = 'production';
-  await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn', plugins: [notices()] });
+}
+
+/** A part of it is in the page's style sheet, which is no module of the bundle. */
+const TAILWIND = join(ROOT, 'node_modules', 'tailwindcss', 'index.css');
+
+/** Vite's own `build.license` knows the modules only, and the fonts have licences too. */
+function notices(): Plugin {
+  return {
+    name: 'boli-notices',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((file) => join(ROOT, 'web', file)),
+      );
+      this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(ROOT, [...files, TAILWIND]) });
+    },
+  };
 }

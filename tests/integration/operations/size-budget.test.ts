@@ -25,6 +25,20 @@ test('the first load of / needs at most 120 KB of script', () => {
   expect(total, sizes.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')).toBeLessThanOrEqual(BUDGET);
 });
 
+test('licences go along with the site and with every function, and not with the first load', () => {
+  const site = siteFolder();
+  const ofSite = readFileSync(join(site, 'licences.txt'), 'utf8');
+  for (const name of ['react', 'zod', 'sonner', 'pdf-lib', 'tailwindcss', '@fontsource-variable/inter']) {
+    expect(ofSite).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
+  }
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('licences.txt');
+  const functions = globSync(join(CDK_OUT, 'asset.*', 'index.mjs')).map(dirname);
+  expect(functions.length).toBeGreaterThan(10);
+  for (const folder of functions) {
+    expect(readFileSync(join(folder, 'licences.txt'), 'utf8')).toMatch(/ \d+\.\d+\.\d+ \((?:MIT|Apache-2\.0)\)$/m);
+  }
+});
+
 /** The site as it is deployed: the one asset of the assembly with a page in it. */
 function siteFolder(): string {
   const pages = globSync(join(CDK_OUT, 'asset.*', 'index.html')).filter((path) =>

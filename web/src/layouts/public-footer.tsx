@@ -59,7 +59,12 @@ export function PublicFooter() {
       <div className="page">
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-6 text-sm text-muted">
           <p>© 2026 Boli. All times are Indian Standard Time.</p>
-          <p>Payments are handled by Razorpay.</p>
+          <p>
+            Payments are handled by Razorpay.{' '}
+            <a href="/licences.txt" className="hover:text-text hover:underline">
+              Open source licences
+            </a>
+          </p>
         </div>
       </div>
     </footer>
