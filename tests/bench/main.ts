@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes docs/performance.md. `--quick` takes a minute instead of ten
- * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages publishing lists bundles) prints only those.
+ * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages publishing webhook lists bundles) prints only those.
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
@@ -13,6 +13,7 @@ import { liveLatency } from './live.ts';
 import { publishingCosts } from './publishing.ts';
 import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
 import { bars, page } from './report.ts';
+import { webhookTimes } from './webhook.ts';
 
 const PAGE = 'docs/performance.md';
 const ENGINE = 'dynoxide';
@@ -35,6 +36,7 @@ const SIZES = isQuick
       lists: { users: 500, auctions: 100, asked: 5 },
       pages: [1_000, 2_000],
       publishing: [10, 1_000],
+      webhooks: 30,
       imports: 5,
     }
   : {
@@ -50,6 +52,7 @@ const SIZES = isQuick
       lists: { users: 10_000, auctions: 2_000, asked: 40 },
       pages: [1_000, 10_000, 100_000],
       publishing: [10, 10_000],
+      webhooks: 300,
       imports: 15,
     };
 
@@ -93,6 +96,7 @@ const SECTIONS = {
   publishing: async () => ({
     publishing: await told('publishing', () => withEngine((engine) => publishingCosts(engine, SIZES.publishing))),
   }),
+  webhook: async () => ({ webhook: await told('webhook', () => webhookTimes(SIZES.webhooks)) }),
   lists: async () => ({ lists: await told('lists', () => listTimes(SIZES.lists)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
@@ -123,6 +127,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.live()),
     ...(await SECTIONS.pages()),
     ...(await SECTIONS.publishing()),
+    ...(await SECTIONS.webhook()),
     ...(await SECTIONS.lists()),
   };
   const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });

@@ -10,6 +10,7 @@ import type { UserListCost } from './user-lists.ts';
 import type { LiveLatency } from './live.ts';
 import { digits } from './measure.ts';
 import type { Reading } from './meter.ts';
+import type { WebhookTimes } from './webhook.ts';
 import { modelledPushes, PUSH_PARAMETERS } from './watchers-model.ts';
 import { databaseDollars, PRICES, requestDollars } from './prices.ts';
 import type { Costs, Following, Growth, Rates, StackRate } from './rates.ts';
@@ -26,6 +27,7 @@ export interface Measured {
   readonly live: readonly LiveLatency[];
   readonly pages: readonly PageCosts[];
   readonly publishing: readonly PublishingCosts[];
+  readonly webhook: WebhookTimes;
   readonly lists: ListTimes;
   readonly bundles: readonly Bundle[];
   readonly imports: ImportTimes;
@@ -52,6 +54,7 @@ export function bars({
   live,
   pages,
   publishing,
+  webhook,
   lists,
   bundles,
   imports,
@@ -114,6 +117,12 @@ export function bars({
       isOneBroadcast(publishing) ? 'the same, one' : 'not the same',
       isOneBroadcast(publishing),
     ),
+    bar(
+      'The webhook, a capture recorded before it answers, against a route that does nothing',
+      'at most 1.5',
+      digits(webhook.capture.median / webhook.noOp.median),
+      webhook.capture.median / webhook.noOp.median <= 1.5,
+    ),
     bar('Slowest list, median', 'within 300 ms', `${digits(slowestList)} ms`, slowestList <= 300),
     bar(
       'bidding-api, gzipped',
@@ -170,6 +179,7 @@ export function page(measured: Measured): string {
     live,
     pages,
     publishing,
+    webhook,
     lists,
     bundles,
     imports,
@@ -368,6 +378,19 @@ ${table(
     digits(telling.writeUnits),
     String(stored),
   ]),
+)}
+
+## The webhook
+
+${command('node tests/bench/main.ts webhook')}: ${webhook.events.toLocaleString('en')} captures of deposits, one after the other through the front door, in turn with the route that does nothing. Each capture is recorded and its payer registered before the answer; every one was looked up afterwards.
+
+${table(
+  ['What', 'Median, ms', 'p95, ms', 'Of the route that does nothing'],
+  [
+    ['A route that does nothing', webhook.noOp] as const,
+    ['A capture, recorded', webhook.capture] as const,
+    ['The same event again', webhook.repeated] as const,
+  ].map(([what, times]) => [what, digits(times.median), digits(times.p95), digits(times.median / webhook.noOp.median)]),
 )}
 
 ## Long lists
