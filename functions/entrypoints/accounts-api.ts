@@ -5,6 +5,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts';
 import { limited } from '../tables/limits/limited.ts';
+import { uploadClaims } from '../tables/limits/upload-claims.ts';
 import { limitStore } from '../tables/limits/limit-store.ts';
 import { appClient } from '../accounts/identity-provider/app-client.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -52,13 +53,15 @@ const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
 
 const app = appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID'));
-const limits = limitStore(tableHandle('limits', client));
+const limitsTable = tableHandle('limits', client);
+const limits = limitStore(limitsTable);
 
 const deps = {
   clock: systemClock,
   newId: randomUUID,
   adminMfa: secondFactorRule.parse(requireEnv('ADMIN_MFA')),
   limits,
+  claims: uploadClaims(limitsTable),
   sessions: sessionStore(users),
   secondFactors: secondFactorStore(users),
   secondFactor: secondFactorProvider({

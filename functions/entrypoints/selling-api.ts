@@ -6,6 +6,7 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { uploadClaims } from '../tables/limits/upload-claims.ts';
 import { tableHandle } from '../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -13,7 +14,12 @@ const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const routes = sellingRoutes({
   store: tableHandle('auctions', client),
-  images: { s3: new S3Client({ forcePathStyle: true }), bucket: requireEnv('MEDIA_BUCKET'), newId: randomUUID },
+  images: {
+    s3: new S3Client({ forcePathStyle: true }),
+    bucket: requireEnv('MEDIA_BUCKET'),
+    claims: uploadClaims(tableHandle('limits', client)),
+    newId: randomUUID,
+  },
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
 });

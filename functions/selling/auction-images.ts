@@ -1,16 +1,18 @@
 /** The images of auctions in the media bucket, which CloudFront serves under `/media/`. */
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { Refusal } from '../../shared/contract/errors.ts';
-import { ok, type Result } from '../../shared/model/result.ts';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { logger } from '../platform/logger.ts';
 import { checkFile, checkUpload, type CheckedFile } from '../platform/files/checked-file.ts';
 import { extensionOf } from '../platform/files/file-type.ts';
+import type { UploadClaims } from '../tables/limits/upload-claims.ts';
 import { CACHED_FOR_GOOD, keepFile } from '../platform/files/keep-file.ts';
 
 /** Where images are kept. */
 export interface ImageStore {
   readonly s3: S3Client;
   readonly bucket: string;
+  readonly claims: UploadClaims;
   /** A fresh random UUID for each file. */
   readonly newId: () => string;
 }
@@ -29,17 +31,23 @@ export function countImages({ uploads, files }: NewImages): number {
 
 /**
  * Checks every image, then stores them, without their metadata, in `media/<auctionId>/`; answers their keys. A copy whose auction is then not
- * written is a leftover that nothing refers to. Errors: INVALID_FILE, UPLOAD_NOT_FOUND.
+ * written is a leftover that nothing refers to. Errors: INVALID_FILE,
+ * UPLOAD_NOT_FOUND (also when another auction has the upload).
  */
 export async function storeImages(
-  { s3, bucket, newId }: ImageStore,
+  { s3, bucket, claims, newId }: ImageStore,
   auctionId: string,
   { uploads, files }: NewImages,
+  now: number,
 ): Promise<Result<readonly string[], Refusal>> {
   const kind = 'auction-image';
   const checkedUploads = await Promise.all(uploads.map((key) => checkUpload({ s3, bucket, key, kind })));
   const checked = allOk([...checkedUploads, ...files.map((content) => checkFile(content, kind))]);
   if (!checked.ok) return checked;
+  // In one order for everybody: of two auctions that want the same uploads, one gets them all.
+  for (const key of uploads.toSorted()) {
+    if (!(await claims.claim(key, `auction ${auctionId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
+  }
   const keep = (file: CheckedFile) =>
     keepFile(
       {

@@ -49,7 +49,7 @@ export async function updateAuction(
   const first = await loadAndDecide(deps, auctionId, full);
   if (!first.ok) return first;
   const isEdit = first.value.change.kind === 'edit';
-  const stored = isEdit ? await storeImages(deps.images, auctionId, images) : ok([]);
+  const stored = isEdit ? await storeImages(deps.images, auctionId, images, deps.clock()) : ok([]);
   if (!stored.ok) return stored;
   const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
   const written = await write(deps, auctionId, full, first.value, { arrange, by });

@@ -57,7 +57,7 @@ export async function createAuction(
   if (!dates.ok) return dates;
   const counted = checkNewImages(countImages(command.images));
   if (!counted.ok) return counted;
-  const images = await storeImages(imageStore, auctionId, command.images);
+  const images = await storeImages(imageStore, auctionId, command.images, now);
   if (!images.ok) return images;
   const auction = newAuction(auctionId, command, images.value, now);
   const by = { adminId: callerId, source };

@@ -17,7 +17,12 @@ export const ADMIN_FUNCTIONS = {
     timeout: 29,
     environment: ['MEDIA_BUCKET', 'EMD_SET_OFF'],
     grants: {
-      tables: [{ table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }, askProfile],
+      tables: [
+        { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        // Which auction an upload was claimed for.
+        { table: 'limits', actions: ['UpdateItem'] },
+        askProfile,
+      ],
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
         { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },

@@ -64,6 +64,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'selling-api': {
     Auctions: 'BatchGetItem PutItem UpdateItem DeleteItem',
+    Limits: 'UpdateItem',
     Users: 'GetItem',
     'Media/uploads/*': 's3:GetObject',
     'Media/media/*': 's3:PutObject s3:DeleteObject',

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../../platform/files/checked-file.ts';
@@ -15,6 +16,7 @@ export interface RegistrationDeps {
   readonly profiles: ProfileStore;
   readonly s3: S3Client;
   readonly proofsBucket: string;
+  readonly claims: UploadClaims;
   readonly notify: Notify;
   /** A fresh random UUID. */
   readonly newId: () => string;
@@ -39,6 +41,11 @@ export async function registerUser(
   if (!proof.ok) return proof;
   const free = await freeMobile(deps, form.mobile);
   if (!free.ok) return free;
+  if (source.value.from === 'upload') {
+    // By the address: a form that is sent again is another user, and the same person.
+    const claimed = await deps.claims.claim(source.value.key, `registration ${form.email.toLowerCase()}`, now);
+    if (!claimed) return refused(refusal('UPLOAD_NOT_FOUND'));
+  }
   const user = await signUp(deps, form);
   if (!user.ok) return user;
   if (user.value === 'taken') return ok({ registration: deps.newId() });

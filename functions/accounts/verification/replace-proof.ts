@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { checkUpload } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
 import { logger } from '../../platform/logger.ts';
+import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
@@ -15,6 +16,7 @@ export interface ReplaceProofDeps {
   readonly verification: Pick<VerificationStore, 'replaceProof'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
+  readonly claims: UploadClaims;
   readonly notify: Notify;
   /** A fresh random UUID. */
   readonly newId: () => string;
@@ -25,7 +27,7 @@ export interface ReplaceProofDeps {
  * rejected file goes: nobody needs it any more. Errors: NOT_FOUND, CONFLICT, UPLOAD_NOT_FOUND, INVALID_FILE.
  */
 export async function replaceProof(
-  { profiles, verification, s3, proofsBucket: bucket, notify, newId }: ReplaceProofDeps,
+  { profiles, verification, claims, s3, proofsBucket: bucket, notify, newId }: ReplaceProofDeps,
   { userId, uploadKey }: { readonly userId: string; readonly uploadKey: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -33,6 +35,7 @@ export async function replaceProof(
   if (!allowed.ok) return allowed;
   const checked = await checkUpload({ s3, bucket, key: uploadKey, kind: 'id-proof' });
   if (!checked.ok) return checked;
+  if (!(await claims.claim(uploadKey, `proof of ${userId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   const destination = () => `proofs/${userId}/${newId()}`;
   const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
   const { key: idProofKey, contentType: idProofType } = kept;

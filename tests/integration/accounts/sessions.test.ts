@@ -414,9 +414,14 @@ describe('a disabled account', () => {
   });
 });
 
-test('a JPEG that was uploaded before is claimed by its key', async () => {
+test('an upload is claimed by its key, by one person', async () => {
   const { name, email, mobile, password } = account('Uploader Uma');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { name, email, mobile, password, matchPassword: password, idProofKey, ...CONSENT };
+  expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
+  const { email: otherEmail, mobile: otherMobile } = account('Other Omana');
+  const other = { ...body, email: otherEmail, mobile: otherMobile };
+  expect(await attempt(stack.url, undefined, register, { body: other })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+  // A form that is sent once more is the same person.
   expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
 });

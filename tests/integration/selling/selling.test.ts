@@ -441,6 +441,13 @@ describe('creating', () => {
     expect(await attempt(stack.url, admin, createAuction, { body })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
   });
 
+  test('has its uploads for itself, also when two are created at once', async () => {
+    const body = { ...(await fields()), imageKeys: await pictures() };
+    const both = [1, 2].map(() => attempt(stack.url, admin, createAuction, { body }));
+    const codes = (await Promise.all(both)).map(({ status, code }) => (status === 200 ? 'created' : code));
+    expect(new Set(codes)).toEqual(new Set(['UPLOAD_NOT_FOUND', 'created']));
+  });
+
   test('needs dates in order', async () => {
     const now = await stack.now();
     const iso = (ms: number) => new Date(now + ms).toISOString();

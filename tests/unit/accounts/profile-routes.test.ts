@@ -2,6 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '../../../functions/accounts/profile/profile-routes.ts';
 import { admin, ask, memoryProfiles, profile } from './fakes.ts';
+import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 function given() {
@@ -23,6 +24,7 @@ function given() {
     notify: () => Promise.resolve(),
     s3: new S3Client({}),
     proofsBucket: 'proofs',
+    claims: memoryClaims(),
     newId: () => 'uuid',
     adminMfa: 'optional',
     clock: () => NOW,

@@ -10,6 +10,7 @@ import type { NoticeItem } from '../../../functions/tables/notifications/notice-
 import { CONSENT } from '../../../infra/local/client/person.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 import { ask, identity, memoryProfiles, profile } from './fakes.ts';
+import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const s3 = new S3Client({ region: 'ap-south-1' });
@@ -45,6 +46,7 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     profiles,
     s3,
     proofsBucket: 'proofs',
+    claims: memoryClaims(),
     notify: notifier({ put }),
     newId: () => 'uuid',
     endAdmission,

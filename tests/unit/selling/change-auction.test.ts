@@ -9,6 +9,7 @@ import { createAuction } from '../../../functions/selling/create-auction.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair, update } from './builders.ts';
+import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
@@ -20,7 +21,7 @@ afterAll(() => s3.restore());
 let ids = 0;
 const deps = {
   store: tableHandle('auctions', dynamoClient(), 'Auctions'),
-  images: { s3: new S3Client({}), bucket: 'media', newId: () => `id${(ids += 1)}` },
+  images: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
   clock: () => NOW,
 };
 const noImages = { uploads: [], files: [] };

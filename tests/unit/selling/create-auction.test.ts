@@ -11,6 +11,8 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing } from './builders.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { PNG } from '../../support/people/pictures.ts';
+import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -18,15 +20,14 @@ afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
 const store = tableHandle('auctions', dynamoClient(), 'Auctions');
-const images = { s3: new S3Client({}), bucket: 'media', newId: () => 'fresh' };
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const images = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
 const ID = auctionIdFor('admin-1', REQUEST);
 
 const command = {
   content: content(),
   status: 'pending',
-  images: { uploads: [], files: [png, png] },
+  images: { uploads: [], files: [PNG, PNG] },
   callerId: 'admin-1',
   createdBy: undefined,
   emdSetOff: false,
