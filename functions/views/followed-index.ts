@@ -1,6 +1,6 @@
 /**
  * A copy of many small facts in the memory of the container, kept by an index in the order of change: the first question
- * of a container reads the whole feed, each later one what has changed since (docs/decisions/0017).
+ * of a container reads the whole feed, each later one what has changed since (docs/decisions/0021).
  */
 
 export interface FeedChange<T> {

@@ -14,7 +14,9 @@ export function RequireRole({ only, children }: { readonly only: 'user' | 'admin
   }
   const { id, role } = session.user;
   if (role !== only) {
-    return <Navigate to={sharedAuctionPath(role, pathname) ?? paths.error({ type: 'forbidden' })} replace />;
+    // A link that a bidder shared; the admins' own addresses are forbidden to bidders (spec section 6).
+    const shared = role === 'admin' ? sharedAuctionPath(role, pathname) : undefined;
+    return <Navigate to={shared ?? paths.error({ type: 'forbidden' })} replace />;
   }
   // Another person starts afresh: the key drops everything that the screens remember of the one before.
   return <Fragment key={id}>{children}</Fragment>;
