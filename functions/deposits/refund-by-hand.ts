@@ -8,7 +8,7 @@ import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import { put, revenue } from './decisions/decision-writes.ts';
+import { put, revenue } from './decisions/decision-parts.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 
 /**

@@ -1,29 +1,18 @@
 /** The writes of the four decisions about a win. Each is one transaction; its conditions are the rules at that moment. */
 import { debit } from '../../../shared/model/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
-import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import {
-  compositionOf,
-  monthOf,
-  type PaymentItem,
-  REVENUE_AUCTION_ID,
-  type RevenueItem,
-} from '../../tables/payments/payment-item.ts';
+import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
+import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { setOffWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
-import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
-
-/** Who decides, and when (epoch milliseconds). */
-export interface Decider {
-  readonly by: string;
-  readonly now: number;
-}
+import type { TransferTables } from '../../tables/table-handle.ts';
+import { bidderWrite, type Decider, made, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 
@@ -210,104 +199,4 @@ export function forfeitWrites(
       message: `EMD forfeited: ${title}. ${reason}`,
     }),
   ];
-}
-
-export function made(
-  kind: WinDecision['kind'],
-  reason: string,
-  { by, now }: Decider,
-  more: Pick<WinDecision, 'previousDueAt' | 'paymentId' | 'runnerUpId'> = {},
-): WinDecision {
-  return { kind, by, at: now, reason, ...more };
-}
-
-/** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
-export function bidderWrite(
-  { auctions }: TransferTables,
-  { auctionId, userId, finalPayment, deposit }: BidderItem,
-  { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
-): TransactWriteItem {
-  const names = Object.keys(set);
-  const removed = remove.length === 0 ? '' : ` REMOVE ${remove.join(', ')}`;
-  const isUndecided = finalPayment === undefined;
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
-      ConditionExpression:
-        'deposit = :depositBefore AND ' +
-        (isUndecided ? 'attribute_not_exists(finalPayment)' : 'finalPayment = :finalPaymentBefore'),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':depositBefore': deposit,
-        ...(!isUndecided && { ':finalPaymentBefore': finalPayment }),
-      },
-    },
-  };
-}
-
-/** Counts the decision on STATE, so that the schedule and whoever watches follow; may give the lot to somebody else. */
-export function stateWrite(
-  { auctions }: TransferTables,
-  { state }: WinCase,
-  { award, isTakenBack = false }: { readonly award?: typeof state.award; readonly isTakenBack?: boolean } = {},
-): TransactWriteItem {
-  const { auctionId, decisions = 0 } = state;
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: STATE_SK },
-      UpdateExpression:
-        `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (isTakenBack ? ' REMOVE award' : ''),
-      ConditionExpression: decisions === 0 ? 'attribute_not_exists(decisions)' : 'decisions = :seen',
-      ExpressionAttributeValues: {
-        ':next': decisions + 1,
-        ...(decisions > 0 && { ':seen': decisions }),
-        ...(award !== undefined && { ':award': award }),
-      },
-    },
-  };
-}
-
-export function winEntry(
-  { money }: TransferTables,
-  { bidder, sum }: WinCase,
-  kind: MoneyKind,
-  reason: string,
-  { by, now }: Decider,
-  reference?: string,
-): TransactWriteItem {
-  const { auctionId, userId } = bidder;
-  const subject = winSubject(auctionId, userId);
-  const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount: sum.due, by, reason, reference };
-  return moneyWrite(money, facts);
-}
-
-export function statusWrite(
-  { tableName }: PaymentsTable,
-  paymentId: string,
-  from: PaymentItem['status'],
-  to: PaymentItem['status'],
-  now: number,
-): TransactWriteItem {
-  return {
-    Update: {
-      TableName: tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :to, updatedAt = :now',
-      ConditionExpression: '#status = :from',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
-    },
-  };
-}
-
-/** A movement of the revenue, also backwards. */
-export function revenue(key: string, amount: number, now: number): RevenueItem {
-  return { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt: isoFrom(now), amount };
-}
-
-export function put({ tableName }: PaymentsTable, item: PaymentItem | RevenueItem): TransactWriteItem {
-  return { Put: { TableName: tableName, Item: item, ConditionExpression: 'attribute_not_exists(paymentId)' } };
 }

@@ -5,7 +5,7 @@ import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
-import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-writes.ts';
+import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 import type { WinCase } from './win-case.ts';
 import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
 

@@ -4,15 +4,10 @@ import { getBidder, getListing } from '../../tables/auctions/auction-reads.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';
-import {
-  type Capture,
-  type CaptureObstacle,
-  putUnmatchedCapture,
-  recordEmd,
-  recordFinal,
-  recordForRefund,
-  recordRetakenEmd,
-} from './capture-store.ts';
+import type { Capture, CaptureObstacle } from './capture-writes.ts';
+import { recordEmd, recordRetakenEmd } from './record-emd.ts';
+import { recordFinal } from './record-final.ts';
+import { putUnmatchedCapture, recordForRefund } from './record-returning.ts';
 import { isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';

@@ -10,7 +10,8 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordEmd, recordFinal } from '../../../functions/payments/capture/capture-store.ts';
+import { recordEmd } from '../../../functions/payments/capture/record-emd.ts';
+import { recordFinal } from '../../../functions/payments/capture/record-final.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidder, payment } from './given.ts';

@@ -1,0 +1,116 @@
+/** What the decisions about a win, their undoing and refunds by hand write alike. */
+import { isoFrom } from '../../platform/clock.ts';
+import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
+import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
+import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import type { WinCase } from './win-case.ts';
+
+/** Who decides, and when (epoch milliseconds). */
+export interface Decider {
+  readonly by: string;
+  readonly now: number;
+}
+
+/** The decision as it stands with the registration. */
+export function made(
+  kind: WinDecision['kind'],
+  reason: string,
+  { by, now }: Decider,
+  more: Pick<WinDecision, 'previousDueAt' | 'paymentId' | 'runnerUpId'> = {},
+): WinDecision {
+  return { kind, by, at: now, reason, ...more };
+}
+
+/** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
+export function bidderWrite(
+  { auctions }: TransferTables,
+  { auctionId, userId, finalPayment, deposit }: BidderItem,
+  { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
+): TransactWriteItem {
+  const names = Object.keys(set);
+  const removed = remove.length === 0 ? '' : ` REMOVE ${remove.join(', ')}`;
+  const isUndecided = finalPayment === undefined;
+  return {
+    Update: {
+      TableName: auctions.tableName,
+      Key: { auctionId, sk: bidderSk(userId) },
+      UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
+      ConditionExpression:
+        'deposit = :depositBefore AND ' +
+        (isUndecided ? 'attribute_not_exists(finalPayment)' : 'finalPayment = :finalPaymentBefore'),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+        ':depositBefore': deposit,
+        ...(!isUndecided && { ':finalPaymentBefore': finalPayment }),
+      },
+    },
+  };
+}
+
+/** Counts the decision on STATE, so that the schedule and whoever watches follow; may give the lot to somebody else. */
+export function stateWrite(
+  { auctions }: TransferTables,
+  { state }: WinCase,
+  { award, isTakenBack = false }: { readonly award?: typeof state.award; readonly isTakenBack?: boolean } = {},
+): TransactWriteItem {
+  const { auctionId, decisions = 0 } = state;
+  return {
+    Update: {
+      TableName: auctions.tableName,
+      Key: { auctionId, sk: STATE_SK },
+      UpdateExpression:
+        `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (isTakenBack ? ' REMOVE award' : ''),
+      ConditionExpression: decisions === 0 ? 'attribute_not_exists(decisions)' : 'decisions = :seen',
+      ExpressionAttributeValues: {
+        ':next': decisions + 1,
+        ...(decisions > 0 && { ':seen': decisions }),
+        ...(award !== undefined && { ':award': award }),
+      },
+    },
+  };
+}
+
+/** The ledger's line about a win: no money moves. */
+export function winEntry(
+  { money }: TransferTables,
+  { bidder, sum }: WinCase,
+  kind: MoneyKind,
+  reason: string,
+  { by, now }: Decider,
+  reference?: string,
+): TransactWriteItem {
+  const { auctionId, userId } = bidder;
+  const subject = winSubject(auctionId, userId);
+  const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount: sum.due, by, reason, reference };
+  return moneyWrite(money, facts);
+}
+
+export function statusWrite(
+  { tableName }: PaymentsTable,
+  paymentId: string,
+  from: PaymentItem['status'],
+  to: PaymentItem['status'],
+  now: number,
+): TransactWriteItem {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: { paymentId },
+      UpdateExpression: 'SET #status = :to, updatedAt = :now',
+      ConditionExpression: '#status = :from',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
+    },
+  };
+}
+
+/** A movement of the revenue, also backwards. */
+export function revenue(key: string, amount: number, now: number): RevenueItem {
+  return { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt: isoFrom(now), amount };
+}
+
+export function put({ tableName }: PaymentsTable, item: PaymentItem | RevenueItem): TransactWriteItem {
+  return { Put: { TableName: tableName, Item: item, ConditionExpression: 'attribute_not_exists(paymentId)' } };
+}

@@ -1,0 +1,60 @@
+import { formatInr } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables/deposit-release.ts';
+import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { activityEntry } from '../../tables/users/activity.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
+
+/** A final payment: captured, entered in the books, and the winner's deposit on its way back; all or nothing. */
+export async function recordFinal(
+  tables: TransferTables,
+  capture: Capture,
+  bidder: BidderItem,
+): Promise<Result<undefined, CaptureObstacle>> {
+  const { users } = tables;
+  const { payment, now } = capture;
+  const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
+  if (setOff > 0 && !canSetOff(bidder, setOff)) return refused('deposit-gone');
+  const release =
+    setOff > 0
+      ? winnerSetOffWrites({ ...tables, bidder, now, title: auctionTitle })
+      : winnerReleaseWrites({ ...tables, bidder, now });
+  const activity = activityEntry({
+    users,
+    userId,
+    type: 'payment_captured',
+    message: `Final payment of ${formatInr(amount)} received for ${auctionTitle}.`,
+    at: now,
+    key: `captured-${paymentId}`,
+  });
+  const written = await transact(tables.payments.client, [
+    { name: 'payment', writes: [capturedWrite(tables, capture, false)] },
+    { name: 'bidder', writes: [release.bidder] },
+    { name: 'deposit', writes: release.deposit },
+    { name: 'money', writes: [capturedEntry(tables, capture, 'spent')] },
+    { name: 'other', writes: [revenueWrite(tables, payment, now), activity] },
+  ]);
+  if (written.ok) return ok(undefined);
+  if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
+  throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
+}
+
+function revenueWrite(
+  tables: TransferTables,
+  { paymentId, amount, setOff = 0 }: PaymentItem,
+  now: number,
+): TransactWriteItem {
+  const entry: RevenueItem = {
+    paymentId: `revenue_${paymentId}`,
+    auctionId: REVENUE_AUCTION_ID,
+    createdAt: isoFrom(now),
+    amount: amount + setOff,
+  };
+  return {
+    Put: { TableName: tables.payments.tableName, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },
+  };
+}
