@@ -1,4 +1,6 @@
 import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
+import { istParts } from '../../shared/model/ist.ts';
+import { payer } from '../support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
 import { type OwnStack, startStack } from '../support/stack/stack.ts';
 import { bidders, lot, unique } from './support/scenes.ts';
@@ -33,7 +35,8 @@ async function opened(stack: OwnStack, bidInterval: number) {
   const auctionId = await listLot(url, admin, lot({ bidInterval }), times, TWO_PICTURES);
   await Promise.all([tara!, uma!].map((one) => pay(url, one, auctionId, 'emd')));
   await stack.advance(2 * HOUR);
-  return { auctionId, tara: await signIn(url, tara!.account), uma: await signIn(url, uma!.account) };
+  const [again, hers, theirs] = await Promise.all([admin, tara!, uma!].map((one) => signIn(url, one.account)));
+  return { auctionId, admin: again!, tara: hers!, uma: theirs! };
 }
 
 test('the clock runs out, both see the winner, and the winner pays', async ({ stack, visit }) => {
@@ -63,6 +66,45 @@ test('the clock runs out, both see the winner, and the winner pays', async ({ st
   await hers!.getByRole('link', { name: 'View Dashboard' }).click();
   await hers!.getByRole('tab', { name: 'Won Auctions' }).click();
   await expect(hers!.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
+});
+
+test('a stuck refund is seen, asked for again and made; an overdue win is extended and paid', async ({
+  stack,
+  visit,
+}) => {
+  const { auctionId, admin, tara, uma } = await opened(stack, 30);
+  const provider = payer(stack.url);
+  await provider.refusesRefunds(1000);
+  await bid(uma, auctionId, 11_000);
+  await bid(tara, auctionId, 12_000);
+  await stack.advance(34_000);
+  await stack.settled();
+  await stack.advance(2 * HOUR);
+  await stack.settled();
+  const theirs = await visit('/transactions', await signIn(stack.url, admin.account));
+  const stuck = theirs.getByRole('row').filter({ hasText: 'Refund stuck' });
+  await expect(stuck).toHaveCount(1);
+  await provider.refusesRefunds(0);
+  await stuck.getByRole('link').click();
+  await theirs.getByRole('button', { name: 'Ask Razorpay again' }).click();
+  await expect(theirs.getByRole('term').filter({ hasText: /^Refunded$/ })).toBeVisible(SOON);
+
+  await stack.advance(71 * HOUR);
+  await stack.settled();
+  const decided = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
+  await expect(decided.getByText('Overdue: your decision')).toBeVisible(SOON);
+  await decided.getByRole('button', { name: 'Extend due date' }).click();
+  const dialog = decided.getByRole('dialog');
+  await dialog.getByLabel('New due date').fill(istParts((await stack.now()) + 48 * HOUR).date);
+  await dialog.getByLabel('Reason').fill('The bank was closed.');
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(decided.getByText('Payment due')).toBeVisible();
+
+  const hers = await visit(`/auctions/${auctionId}`, await signIn(stack.url, tara.account));
+  await hers.getByRole('link', { name: 'Pay now' }).click();
+  await hers.getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await hers.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
 test('a session that expired is renewed without a word; one that was ended asks to log in', async ({
