@@ -3,7 +3,7 @@ import {
   rejectUser as rejectUserRoute,
   setUserActive,
   verifyUser as verifyUserRoute,
-} from '../../shared/contract/admin.ts';
+} from '../../shared/contract/accounts/admin.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';

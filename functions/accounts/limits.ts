@@ -7,9 +7,9 @@ import {
   resendCode,
   resetPassword,
   verifyEmail,
-} from '../../shared/contract/auth.ts';
-import { beginSecondFactor, endSecondFactor } from '../../shared/contract/second-factor.ts';
-import { createUpload } from '../../shared/contract/uploads.ts';
+} from '../../shared/contract/accounts/auth.ts';
+import { beginSecondFactor, endSecondFactor } from '../../shared/contract/accounts/second-factor.ts';
+import { createUpload } from '../../shared/contract/accounts/uploads.ts';
 import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '../tables/limits/limited.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** rights-api: export, correction and erasure of the own data. The only function that may delete in so many tables. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
-import { correctDetails, eraseAccount, exportData } from '../../shared/contract/rights.ts';
+import { correctDetails, eraseAccount, exportData } from '../../shared/contract/accounts/rights.ts';
 import { deleteSignIn } from '../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../accounts/rights/rights-routes.ts';

@@ -2,9 +2,9 @@ import {
   checkoutSettings as checkoutRoute,
   createPayment as createRoute,
   verifyPayment as verifyRoute,
-} from '../../shared/contract/payments.ts';
+} from '../../shared/contract/money/payments.ts';
 import type { Refusal } from '../../shared/contract/errors.ts';
-import { withdraw as withdrawRoute } from '../../shared/contract/money.ts';
+import { withdraw as withdrawRoute } from '../../shared/contract/money/money.ts';
 import { rupeesFromPaise } from '../../shared/model/money.ts';
 import { ok, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';

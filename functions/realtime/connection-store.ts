@@ -8,7 +8,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { role } from '../../shared/contract/users.ts';
+import { role } from '../../shared/contract/accounts/users.ts';
 import { writeIf } from '../tables/write-if.ts';
 import { connectionTopic, personTopic, ticketTopic, topicFor } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';

@@ -1,4 +1,4 @@
-import { chargesAnswer } from '../../shared/contract/charges.ts';
+import { chargesAnswer } from '../../shared/contract/money/charges.ts';
 import type { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AnswerOf } from '../../shared/contract/route.ts';

@@ -1,5 +1,5 @@
 import * as contract from '../../shared/contract/selling.ts';
-import { chargesFrom } from '../../shared/contract/charges.ts';
+import { chargesFrom } from '../../shared/contract/money/charges.ts';
 import { NO_CHARGES } from '../../shared/model/charges.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';

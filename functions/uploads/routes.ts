@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { createUpload } from '../../shared/contract/uploads.ts';
+import { createUpload } from '../../shared/contract/accounts/uploads.ts';
 import { ok } from '../../shared/model/result.ts';
 import type { UploadKind } from '../../shared/model/uploads.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auction-status.ts';
-import { chargeLine, charges } from './charges.ts';
+import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';

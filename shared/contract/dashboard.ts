@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chargeLine } from './charges.ts';
+import { chargeLine } from './money/charges.ts';
 import { epochMs, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 

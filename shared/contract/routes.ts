@@ -1,6 +1,14 @@
 /** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
-import { getSummary, getUser, getUserDocument, listUsers, rejectUser, setUserActive, verifyUser } from './admin.ts';
-import { getAuctionAudit, getUserAudit } from './audit.ts';
+import {
+  getSummary,
+  getUser,
+  getUserDocument,
+  listUsers,
+  rejectUser,
+  setUserActive,
+  verifyUser,
+} from './accounts/admin.ts';
+import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
@@ -13,7 +21,7 @@ import {
   resendCode,
   resetPassword,
   verifyEmail,
-} from './auth.ts';
+} from './accounts/auth.ts';
 import { placeBid } from './bids.ts';
 import { getDashboard } from './dashboard.ts';
 import {
@@ -34,17 +42,17 @@ import {
   refundByHand,
   retryRefund,
   withdraw,
-} from './money.ts';
-import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './payments.ts';
+} from './money/money.ts';
+import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { createTicket } from './realtime.ts';
-import { correctDetails, eraseAccount, exportData } from './rights.ts';
+import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import type { RouteSpec } from './route.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
-import { endSession, listSessions } from './sessions.ts';
+import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, openApiDocument } from './system.ts';
-import { createUpload } from './uploads.ts';
-import { me, registerPushToken, replaceProof } from './users.ts';
+import { createUpload } from './accounts/uploads.ts';
+import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
   login,

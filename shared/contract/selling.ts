@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BID_INTERVALS } from '../model/bid-interval.ts';
 import { SMALLEST_ORDER } from '../model/money.ts';
 import { CATEGORIES } from '../model/categories.ts';
-import { chargeFields, charges } from './charges.ts';
+import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { defineRoute } from './route.ts';

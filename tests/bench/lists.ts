@@ -1,5 +1,5 @@
 import { send } from '../../infra/local/client/api-client.ts';
-import { listUsers } from '../../shared/contract/admin.ts';
+import { listUsers } from '../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../shared/contract/auctions.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 import { health } from '../../shared/contract/system.ts';

@@ -1,4 +1,4 @@
-import { getUser, rejectUser } from '../../shared/contract/admin.ts';
+import { getUser, rejectUser } from '../../shared/contract/accounts/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
 import { account, makeBidder } from '../support/people/people.ts';
 import { JPEG } from '../support/people/pictures.ts';

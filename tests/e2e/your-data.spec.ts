@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { login } from '../../shared/contract/auth.ts';
+import { login } from '../../shared/contract/accounts/auth.ts';
 import { attempt } from '../support/requests/attempt.ts';
 import { makeVerifiedBidder } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';

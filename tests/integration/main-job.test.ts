@@ -13,13 +13,13 @@ import {
 } from '../../infra/local/client/person.ts';
 import { send } from '../../infra/local/client/api-client.ts';
 import { upload } from '../../infra/local/client/uploads.ts';
-import { getUser, getUserDocument, listUsers } from '../../shared/contract/admin.ts';
+import { getUser, getUserDocument, listUsers } from '../../shared/contract/accounts/admin.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
-import { login, register } from '../../shared/contract/auth.ts';
+import { login, register } from '../../shared/contract/accounts/auth.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
-import { createPayment } from '../../shared/contract/payments.ts';
-import { me } from '../../shared/contract/users.ts';
+import { createPayment } from '../../shared/contract/money/payments.ts';
+import { me } from '../../shared/contract/accounts/users.ts';
 import { account, makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
 import { engines } from '../support/stack/engines.ts';
 import { JPEG } from '../support/people/pictures.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/contract/errors.ts';
-import { me, registerPushToken, replaceProof as replaceProofRoute } from '../../../shared/contract/users.ts';
+import { me, registerPushToken, replaceProof as replaceProofRoute } from '../../../shared/contract/accounts/users.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';

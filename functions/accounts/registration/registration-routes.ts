@@ -1,4 +1,10 @@
-import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '../../../shared/contract/auth.ts';
+import {
+  forgotPassword,
+  register,
+  resendCode,
+  resetPassword,
+  verifyEmail,
+} from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';

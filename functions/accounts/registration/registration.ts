@@ -1,4 +1,4 @@
-import type { register } from '../../../shared/contract/auth.ts';
+import type { register } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { BodyOf } from '../../../shared/contract/route.ts';
 import { passwordProblem } from '../../../shared/model/password.ts';

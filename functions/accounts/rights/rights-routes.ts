@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/contract/errors.ts';
-import { correctDetails as correctRoute, eraseAccount, exportData } from '../../../shared/contract/rights.ts';
+import { correctDetails as correctRoute, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';

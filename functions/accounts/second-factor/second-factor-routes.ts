@@ -1,5 +1,9 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../shared/contract/second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+} from '../../../shared/contract/accounts/second-factor.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';

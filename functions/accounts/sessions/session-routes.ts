@@ -4,8 +4,8 @@ import {
   logout,
   logoutEverywhere,
   refresh,
-} from '../../../shared/contract/auth.ts';
-import { endSession, listSessions } from '../../../shared/contract/sessions.ts';
+} from '../../../shared/contract/accounts/auth.ts';
+import { endSession, listSessions } from '../../../shared/contract/accounts/sessions.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/auth.ts';
+import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { IdentityProvider, Tokens } from '../identity-provider/identity-provider.ts';

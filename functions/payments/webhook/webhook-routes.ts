@@ -1,4 +1,4 @@
-import { paymentWebhook } from '../../../shared/contract/payments.ts';
+import { paymentWebhook } from '../../../shared/contract/money/payments.ts';
 import { ok } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';

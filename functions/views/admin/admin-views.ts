@@ -1,5 +1,5 @@
-import { getSummary, getUser, listUsers as listUsersRoute } from '../../../shared/contract/admin.ts';
-import { getUserAudit } from '../../../shared/contract/audit.ts';
+import { getSummary, getUser, listUsers as listUsersRoute } from '../../../shared/contract/accounts/admin.ts';
+import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';

@@ -1,4 +1,4 @@
-import { chargesAnswer, lineAnswer } from '../../../shared/contract/charges.ts';
+import { chargesAnswer, lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';

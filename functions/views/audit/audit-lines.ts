@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../../shared/contract/audit.ts';
+import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';

@@ -1,5 +1,5 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
-import { lineAnswer } from '../../../shared/contract/charges.ts';
+import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';

@@ -1,5 +1,5 @@
-import { getAuctionAudit } from '../../../shared/contract/audit.ts';
-import * as contract from '../../../shared/contract/money.ts';
+import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
+import * as contract from '../../../shared/contract/money/money.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';

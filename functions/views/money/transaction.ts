@@ -1,4 +1,4 @@
-import type { MoneyHistoryEvent, Transaction, TransactionState } from '../../../shared/contract/money.ts';
+import type { MoneyHistoryEvent, Transaction, TransactionState } from '../../../shared/contract/money/money.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { verifyUser, rejectUser } from '../../../shared/contract/admin.ts';
-import { login, register, verifyEmail } from '../../../shared/contract/auth.ts';
+import { verifyUser, rejectUser } from '../../../shared/contract/accounts/admin.ts';
+import { login, register, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
-import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/payments.ts';
+import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';

@@ -1,4 +1,4 @@
-import { createUpload } from '../../../shared/contract/uploads.ts';
+import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
 import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
 import { call } from './api-client.ts';
 

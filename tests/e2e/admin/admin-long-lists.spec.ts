@@ -1,4 +1,4 @@
-import type { getUser, listUsers } from '../../../shared/contract/admin.ts';
+import type { getUser, listUsers } from '../../../shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { expect, test } from '../support/fixtures.ts';
 

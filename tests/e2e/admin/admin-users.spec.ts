@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { setUserActive } from '../../../shared/contract/admin.ts';
+import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { makeBidder, makeBidderWithPdf } from '../../support/people/people.ts';
 import { unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { listUsers } from '../../../shared/contract/admin.ts';
+import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { button, type Find, heading, opened, type Screen, text } from './screen.ts';

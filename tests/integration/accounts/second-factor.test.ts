@@ -11,11 +11,15 @@ import { synth } from '../../../infra/build/synth.ts';
 import { send } from '../../../infra/local/client/api-client.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 import type { Account, Person } from '../../../infra/local/client/person.ts';
-import { getSummary } from '../../../shared/contract/admin.ts';
-import { enterCode, login, refresh } from '../../../shared/contract/auth.ts';
+import { getSummary } from '../../../shared/contract/accounts/admin.ts';
+import { enterCode, login, refresh } from '../../../shared/contract/accounts/auth.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../shared/contract/second-factor.ts';
-import { me } from '../../../shared/contract/users.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+} from '../../../shared/contract/accounts/second-factor.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { runCommand } from '../../support/stack/run-command.ts';

@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../../infra/local/client/person.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
-import { getUser, setUserActive } from '../../../shared/contract/admin.ts';
+import { getUser, setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import {
   forgotPassword,
   login,
@@ -22,9 +22,9 @@ import {
   resendCode,
   resetPassword,
   verifyEmail,
-} from '../../../shared/contract/auth.ts';
-import { createUpload } from '../../../shared/contract/uploads.ts';
-import { me, registerPushToken } from '../../../shared/contract/users.ts';
+} from '../../../shared/contract/accounts/auth.ts';
+import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
+import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';

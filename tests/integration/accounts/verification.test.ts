@@ -7,10 +7,10 @@ import {
   listUsers,
   rejectUser,
   verifyUser,
-} from '../../../shared/contract/admin.ts';
+} from '../../../shared/contract/accounts/admin.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { createPayment } from '../../../shared/contract/payments.ts';
-import { me, replaceProof } from '../../../shared/contract/users.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
+import { me, replaceProof } from '../../../shared/contract/accounts/users.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';

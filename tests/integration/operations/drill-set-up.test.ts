@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
 import { signIn } from '../../../infra/local/client/person.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { listUsers } from '../../../shared/contract/admin.ts';
+import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { account } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
-import { createPayment } from '../../../shared/contract/payments.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { deliverCaptureAgain, payer, secret } from '../../support/people/payment-provider.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';

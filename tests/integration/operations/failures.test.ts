@@ -7,7 +7,7 @@ import { bid, pay, type Person, signIn } from '../../../infra/local/client/perso
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { createPayment } from '../../../shared/contract/payments.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -4,12 +4,19 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getUserDocument } from '../../../shared/contract/admin.ts';
-import { forgotPassword, login, refresh, register, resetPassword, verifyEmail } from '../../../shared/contract/auth.ts';
+import { getUserDocument } from '../../../shared/contract/accounts/admin.ts';
+import {
+  forgotPassword,
+  login,
+  refresh,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '../../../shared/contract/accounts/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
-import { createPayment, verifyPayment } from '../../../shared/contract/payments.ts';
+import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
-import { me, registerPushToken } from '../../../shared/contract/users.ts';
+import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { METRICS } from '../../../infra/constructs/monitoring/metrics.ts';
 import { CONSENT, bid, pay, signIn } from '../../../infra/local/client/person.ts';
-import { forgotPassword, register } from '../../../shared/contract/auth.ts';
+import { forgotPassword, register } from '../../../shared/contract/accounts/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getSummary } from '../../../shared/contract/admin.ts';
+import { getSummary } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
@@ -13,10 +13,10 @@ import {
   refundByHand,
   retryRefund,
   type WinCommandBody,
-} from '../../../shared/contract/money.ts';
-import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/payments.ts';
+} from '../../../shared/contract/money/money.ts';
+import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { me } from '../../../shared/contract/users.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { judge, type Person } from '../../../infra/local/client/person.ts';
-import { getUserDocument, setUserActive } from '../../../shared/contract/admin.ts';
-import { getAuctionAudit, getUserAudit } from '../../../shared/contract/audit.ts';
+import { getUserDocument, setUserActive } from '../../../shared/contract/accounts/admin.ts';
+import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { publishLot } from '../../support/people/lots.ts';

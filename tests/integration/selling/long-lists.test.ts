@@ -4,7 +4,7 @@ import type { Person } from '../../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';
-import { listUsers } from '../../../shared/contract/admin.ts';
+import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';

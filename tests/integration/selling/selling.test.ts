@@ -6,7 +6,7 @@ import { bid, listLot, pay, type Person, signIn } from '../../../infra/local/cli
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { getAuction, listAuctions, unwatchAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { withdraw } from '../../../shared/contract/money.ts';
+import { withdraw } from '../../../shared/contract/money/money.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import {
   createAuction,
@@ -16,8 +16,8 @@ import {
   updateAuction,
 } from '../../../shared/contract/selling.ts';
 import { health, openApiDocument } from '../../../shared/contract/system.ts';
-import { createUpload } from '../../../shared/contract/uploads.ts';
-import { me } from '../../../shared/contract/users.ts';
+import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';

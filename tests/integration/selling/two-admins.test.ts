@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
-import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../../shared/contract/admin.ts';
+import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { attempt } from '../../support/requests/attempt.ts';

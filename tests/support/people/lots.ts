@@ -1,5 +1,5 @@
 import { type Lot, listLot, type Person, type Timetable } from '../../../infra/local/client/person.ts';
-import { TWO_PICTURES } from '../people/people.ts';
+import { TWO_PICTURES } from './people.ts';
 import type { Stack } from '../stack/stack.ts';
 
 export const MINUTE = 60_000;

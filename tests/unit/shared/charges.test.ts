@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeLines, lineName, NO_CHARGES, partOf, sumOfLines, totalFor } from '../../../shared/model/charges.ts';
-import { chargesAnswer, chargesFrom, chargeTerms, lineAnswer, toldLine } from '../../../shared/contract/charges.ts';
+import {
+  chargesAnswer,
+  chargesFrom,
+  chargeTerms,
+  lineAnswer,
+  toldLine,
+} from '../../../shared/contract/money/charges.ts';
 import { MAX_PAISE } from '../../../shared/model/money.ts';
 
 const rate = fc.integer({ min: 0, max: 100_00 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { register } from '../../../shared/contract/auth.ts';
+import { register } from '../../../shared/contract/accounts/auth.ts';
 import { nameProblem } from '../../../shared/model/person-name.ts';
 
 it.each(['Asha Rao', "O'Neil-D’Souza", 'श्रीमती लक्ष्मी', 'ക്\u200dഷേത്ര', 'José Ñandú', 'Supportive Adminson'])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { login } from '../../../shared/contract/auth.ts';
+import { login } from '../../../shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { referenceOf } from '../../../web/src/api/reference.ts';

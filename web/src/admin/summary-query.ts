@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSummary } from '../../../shared/contract/admin.ts';
+import { getSummary } from '../../../shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 

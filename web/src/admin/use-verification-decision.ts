@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { rejectUser, verifyUser } from '../../../shared/contract/admin.ts';
-import type { VerifyStatus } from '../../../shared/contract/users.ts';
+import { rejectUser, verifyUser } from '../../../shared/contract/accounts/admin.ts';
+import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { toast } from '../ui/overlays/toast.ts';

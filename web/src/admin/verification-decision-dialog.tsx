@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VerifyStatus } from '../../../shared/contract/users.ts';
+import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';

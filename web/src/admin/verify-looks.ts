@@ -1,4 +1,4 @@
-import type { VerifyStatus } from '../../../shared/contract/users.ts';
+import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 /** How the verification status of a person looks. */

@@ -1,4 +1,4 @@
-import { refresh } from '../../../shared/contract/auth.ts';
+import { refresh } from '../../../shared/contract/accounts/auth.ts';
 import { sessionStore } from '../session/session.ts';
 import { createCall } from './client.ts';
 import { exclusively } from './exclusively.ts';

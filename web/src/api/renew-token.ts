@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/auth.ts';
+import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { ApiError } from './api-error.ts';
 
 /** What renewing needs from the browser and the session. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { AuditLine } from '../../../shared/contract/audit.ts';
+import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditLine, getAuctionAudit, getUserAudit } from '../../../shared/contract/audit.ts';
+import { type AuditLine, getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { call } from '../api/call.ts';
 
 /** What the log is about. */

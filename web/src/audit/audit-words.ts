@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../../shared/contract/audit.ts';
+import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventWords } from '../money/transaction-words.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import { formatInr } from '../../../shared/model/money.ts';

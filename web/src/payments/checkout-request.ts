@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idField } from '../../../shared/contract/fields.ts';
-import type { PaymentType } from '../../../shared/contract/payments.ts';
+import type { PaymentType } from '../../../shared/contract/money/payments.ts';
 
 /** What somebody came to pay. */
 export interface CheckoutRequest {

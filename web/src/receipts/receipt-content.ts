@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../../shared/contract/auth.ts';
-import { toldLine } from '../../../shared/contract/charges.ts';
+import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
+import { toldLine } from '../../../shared/contract/money/charges.ts';
 import { amountInWords } from '../../../shared/model/amount-in-words.ts';
 import { lineName } from '../../../shared/model/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money.ts';

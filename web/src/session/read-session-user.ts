@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/auth.ts';
+import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 
 /**
  * Reads the stored user. By hand and not through the contract's schema, because the public pages ask who is

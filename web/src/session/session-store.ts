@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/auth.ts';
+import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { readSessionUser } from './read-session-user.ts';
 
 /** Who is signed in on this device. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/src/api/api-error.ts';
 import { CheckoutProblem } from '../../../../web/src/features/checkout/checkout-problem.ts';
-import { type PaymentStep, type PaymentWorld, runPayment } from '../../../../web/src/features/checkout/run-payment.ts';
+import {
+  type PaymentStep,
+  type PaymentWorld,
+  runPayment,
+} from '../../../../web/src/features/checkout/payment/run-payment.ts';
 
 const CLAIM = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 

@@ -1,4 +1,4 @@
-import { chargesAnswer } from '../../../../shared/contract/charges.ts';
+import { chargesAnswer } from '../../../../shared/contract/money/charges.ts';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
 

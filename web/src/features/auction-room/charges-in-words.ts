@@ -1,4 +1,4 @@
-import { chargeTerms, type Charges } from '../../../../shared/contract/charges.ts';
+import { chargeTerms, type Charges } from '../../../../shared/contract/money/charges.ts';
 import { lineName, percentText } from '../../../../shared/model/charges.ts';
 import { formatInr } from '../../../../shared/model/money.ts';
 

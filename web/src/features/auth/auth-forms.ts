@@ -1,6 +1,6 @@
 /** What the forms of registering and of a new password ask beyond the contract, and in which order they complain. */
 import * as z from 'zod';
-import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '../../../../shared/contract/auth.ts';
+import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '../../../../shared/contract/accounts/auth.ts';
 
 const { name, email, mobile, matchPassword } = register.body.schema.shape;
 const { code, password } = resetPassword.body.schema.shape;

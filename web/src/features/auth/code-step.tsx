@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod';
-import { enterCode } from '../../../../shared/contract/auth.ts';
+import { enterCode } from '../../../../shared/contract/accounts/auth.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

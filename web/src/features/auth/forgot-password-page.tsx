@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod';
-import { forgotPassword } from '../../../../shared/contract/auth.ts';
+import { forgotPassword } from '../../../../shared/contract/accounts/auth.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { login as loginRoute, type SessionUser } from '../../../../shared/contract/auth.ts';
+import { login as loginRoute, type SessionUser } from '../../../../shared/contract/accounts/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';

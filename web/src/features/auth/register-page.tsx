@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { register as registerRoute } from '../../../../shared/contract/auth.ts';
+import { register as registerRoute } from '../../../../shared/contract/accounts/auth.ts';
 import { ProofField } from '../../account/proof/proof-field.tsx';
 import { useProofState } from '../../account/proof/proof-upload.ts';
 import { LEGAL_TEXTS } from '../../../../shared/model/legal-texts.ts';

@@ -7,13 +7,13 @@ import { useSignedInUser } from '../../session/require-role.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AuctionSummary } from './auction-summary.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
-import { payability } from './payability.ts';
+import { payability } from './payment/payability.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { paymentSubtitle, paymentTitle } from '../../payments/payment-words.ts';
 import { SecurePaymentPanel } from './secure-payment-panel.tsx';
 import { SettledNote } from './settled-note.tsx';
-import { canTryAgain, usePayment } from './use-payment.ts';
-import { usePreloadedCheckout } from './use-preloaded-checkout.ts';
+import { canTryAgain, usePayment } from './payment/use-payment.ts';
+import { usePreloadedCheckout } from './payment/use-preloaded-checkout.ts';
 
 export const CHECKOUT_GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { checkoutSettings } from '../../../../shared/contract/payments.ts';
+import { checkoutSettings } from '../../../../shared/contract/money/payments.ts';
 import { call } from '../../api/call.ts';
 
 /** What opens the provider's window. It changes with a deployment or a new key, not while somebody pays. */

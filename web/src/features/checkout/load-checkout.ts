@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CheckoutProblem } from './checkout-problem.ts';
-import type { CheckoutConstructor } from './checkout-window.ts';
+import type { CheckoutConstructor } from './payment/checkout-window.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { formatRupees } from '../../ui/format/format-money.ts';
-import type { Method } from './payment-methods.ts';
+import type { Method } from './payment/payment-methods.ts';
 
 /** Which ways to pay can carry the amount. */
 export function MethodList({ methods }: { readonly methods: readonly Method[] }) {

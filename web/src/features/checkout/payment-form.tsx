@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { toldLine } from '../../../../shared/contract/charges.ts';
-import type { PaymentType } from '../../../../shared/contract/payments.ts';
+import { toldLine } from '../../../../shared/contract/money/charges.ts';
+import type { PaymentType } from '../../../../shared/contract/money/payments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -11,11 +11,11 @@ import { Money } from '../../ui/format/money.tsx';
 import { ChargeList } from '../../payments/charge-list.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { MethodList } from './method-list.tsx';
-import { isAboveOnline, methodsFor } from './payment-methods.ts';
-import { PaymentProgress } from './payment-progress.tsx';
+import { isAboveOnline, methodsFor } from './payment/payment-methods.ts';
+import { PaymentProgress } from './payment/payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import { paymentTypeName } from '../../payments/payment-words.ts';
-import { canTryAgain, type Payment } from './use-payment.ts';
+import { canTryAgain, type Payment } from './payment/use-payment.ts';
 
 interface PaymentFormProps {
   readonly auction: AuctionDetails;

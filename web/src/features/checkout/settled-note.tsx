@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
-import type { Payability } from './payability.ts';
+import type { Payability } from './payment/payability.ts';
 
 interface SettledNoteProps {
   readonly judged: Exclude<Payability, { kind: 'payable' }>;

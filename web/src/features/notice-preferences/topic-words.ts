@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/contract/users.ts';
+import type { Role } from '../../../../shared/contract/accounts/users.ts';
 import type { NoticeTopic } from '../../../../shared/model/notice-topics.ts';
 
 interface TopicWords {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { beginSecondFactor } from '../../../../shared/contract/second-factor.ts';
+import { beginSecondFactor } from '../../../../shared/contract/accounts/second-factor.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { type beginSecondFactor, confirmSecondFactor } from '../../../../shared/contract/second-factor.ts';
+import { type beginSecondFactor, confirmSecondFactor } from '../../../../shared/contract/accounts/second-factor.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';

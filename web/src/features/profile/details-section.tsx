@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VerifyStatus } from '../../../../shared/contract/users.ts';
+import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ProfileSection } from './profile-section.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { beginSecondFactor } from '../../../../shared/contract/second-factor.ts';
+import type { beginSecondFactor } from '../../../../shared/contract/accounts/second-factor.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { BeginForm } from './begin-form.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSessions } from '../../../../shared/contract/sessions.ts';
+import { listSessions } from '../../../../shared/contract/accounts/sessions.ts';
 import { call } from '../../api/call.ts';
 
 /** Where the person is signed in. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { logoutEverywhere } from '../../../../shared/contract/auth.ts';
+import { logoutEverywhere } from '../../../../shared/contract/accounts/auth.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { endSession, listSessions } from '../../../../shared/contract/sessions.ts';
+import { endSession, listSessions } from '../../../../shared/contract/accounts/sessions.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';

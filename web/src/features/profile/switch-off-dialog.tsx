@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { endSecondFactor } from '../../../../shared/contract/second-factor.ts';
+import { endSecondFactor } from '../../../../shared/contract/accounts/second-factor.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money.ts';
+import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money/money.ts';
 
 const KINDS = ['emd', 'final', 'unmatched'] as const;
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../shared/contract/money.ts';
+import type { Transaction } from '../../../../shared/contract/money/money.ts';
 import { csv, type CsvColumn } from '../../ui/csv.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
 

@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getTransaction, listSettlementDifferences, listTransactions } from '../../../../shared/contract/money.ts';
+import {
+  getTransaction,
+  listSettlementDifferences,
+  listTransactions,
+} from '../../../../shared/contract/money/money.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
 import { call } from '../../api/call.ts';

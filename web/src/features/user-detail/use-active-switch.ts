@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { setUserActive } from '../../../../shared/contract/admin.ts';
+import { setUserActive } from '../../../../shared/contract/accounts/admin.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { toast } from '../../ui/overlays/toast.ts';

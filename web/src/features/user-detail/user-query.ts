@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getUser } from '../../../../shared/contract/admin.ts';
+import { getUser } from '../../../../shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import { userKeys } from '../../admin/user-keys.ts';

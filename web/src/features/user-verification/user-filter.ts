@@ -1,4 +1,4 @@
-import type { VerifyStatus } from '../../../../shared/contract/users.ts';
+import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
 
 /** The tabs, in their order; pending is what waits for the admin. */
 export const STATUS_TABS = [

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { listUsers } from '../../../../shared/contract/admin.ts';
+import { listUsers } from '../../../../shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import type { UserFilter } from './user-filter.ts';

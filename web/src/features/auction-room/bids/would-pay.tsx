@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { chargeTerms } from '../../../../../shared/contract/charges.ts';
+import { chargeTerms } from '../../../../../shared/contract/money/charges.ts';
 import { totalFor } from '../../../../../shared/model/charges.ts';
 import { formatInr, type Paise } from '../../../../../shared/model/money.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { correctDetails } from '../../../../../shared/contract/rights.ts';
+import { correctDetails } from '../../../../../shared/contract/accounts/rights.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { eraseAccount } from '../../../../../shared/contract/rights.ts';
+import { eraseAccount } from '../../../../../shared/contract/accounts/rights.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { paths } from '../../../paths.ts';

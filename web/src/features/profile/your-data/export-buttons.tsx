@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportData } from '../../../../../shared/contract/rights.ts';
+import { exportData } from '../../../../../shared/contract/accounts/rights.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '../model/uploads.ts';
-import { isoTime } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '../../model/uploads.ts';
+import { isoTime } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG) or PDF file.';
 

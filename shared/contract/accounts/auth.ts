@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { LONGEST_PASSWORD, passwordProblem } from '../model/password.ts';
-import { LEGAL_TEXTS } from '../model/legal-texts.ts';
-import { done } from './fields.ts';
+import { LONGEST_PASSWORD, passwordProblem } from '../../model/password.ts';
+import { LEGAL_TEXTS } from '../../model/legal-texts.ts';
+import { done } from '../fields.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from '../route.ts';
 
 export const codeField = z
   .string({ error: 'Please enter the six-digit code.' })

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
-import { CheckoutProblem } from './checkout-problem.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { CheckoutProblem } from '../checkout-problem.ts';
 
 /** Why no payment could be begun, in the words of the spec (section 8) or the server's own. */
 export function creationSentence(error: unknown): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { auctionStatus } from './auctions.ts';
-import { done, idField, isoTime, rupees } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { auctionStatus } from '../auctions.ts';
+import { done, idField, isoTime, rupees } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });

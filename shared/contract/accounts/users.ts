@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { done, idField, isoTime, rupees } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { done, idField, isoTime, rupees } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 export const verifyStatus = z.enum(['pending', 'verified', 'rejected']);
 export type VerifyStatus = z.infer<typeof verifyStatus>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idField, isoTime, rupees } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { idField, isoTime, rupees } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 /** Something that an admin did. */
 export const auditLine = z.object({

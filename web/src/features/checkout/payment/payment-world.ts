@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { SessionUser } from '../../../../shared/contract/auth.ts';
-import { verifyPayment } from '../../../../shared/contract/payments.ts';
-import { call } from '../../api/call.ts';
-import { auctionQuery } from '../../auctions/auction-query.ts';
-import type { CheckoutRequest } from '../../payments/checkout-request.ts';
-import { checkoutSettingsQuery } from './checkout-settings-query.ts';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import type { SessionUser } from '../../../../../shared/contract/accounts/auth.ts';
+import { verifyPayment } from '../../../../../shared/contract/money/payments.ts';
+import { call } from '../../../api/call.ts';
+import { auctionQuery } from '../../../auctions/auction-query.ts';
+import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
+import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
 import { openWindow } from './checkout-window.ts';
-import { loadCheckout } from './load-checkout.ts';
+import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
-import { paymentTitle } from '../../payments/payment-words.ts';
+import { paymentTitle } from '../../../payments/payment-words.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
 import type { OpenOrder, PaymentWorld } from './run-payment.ts';
 

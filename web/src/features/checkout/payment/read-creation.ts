@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createPayment } from '../../../../shared/contract/payments.ts';
+import { createPayment } from '../../../../../shared/contract/money/payments.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idField, paise, rupees, rupeesField } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { idField, paise, rupees, rupeesField } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 export const paymentType = z.enum(['emd', 'final'], { error: 'The payment type must be emd or final.' });
 export type PaymentType = z.infer<typeof paymentType>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkoutSettingsQuery } from './checkout-settings-query.ts';
-import { loadCheckout } from './load-checkout.ts';
+import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
+import { loadCheckout } from '../load-checkout.ts';
 
 /** Loads the provider's script before somebody pays. Where that fails, paying tries again and says why. */
 export function usePreloadedCheckout(isWanted: boolean): void {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { paths } from '../../paths.ts';
-import { tellOfAct } from '../../push/act.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
-import type { CheckoutRequest } from '../../payments/checkout-request.ts';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { paths } from '../../../paths.ts';
+import { tellOfAct } from '../../../push/act.ts';
+import { useSignedInUser } from '../../../session/require-role.tsx';
+import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
 import { paymentWorld } from './payment-world.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 

@@ -1,9 +1,9 @@
 /** The routes with which admins follow money and decide about wins that were not paid. */
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
-import { auctionIdParams, depositState } from './auctions.ts';
-import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { auctionIdParams, depositState } from '../auctions.ts';
+import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 export const LONGEST_TRANSACTION_SEARCH = 100;
 

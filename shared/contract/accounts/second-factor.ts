@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { codeField, presentedPassword } from './auth.ts';
-import { done } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { done } from '../fields.ts';
+import { defineRoute } from '../route.ts';
 
 export const beginSecondFactor = defineRoute({
   method: 'POST',
