@@ -146,9 +146,8 @@ describe('a connection', () => {
 
 describe('following', () => {
   test('20 auctions is possible, one more is refused, one given up makes room', async () => {
-    const imageKeys = await Promise.all(
-      [JPEG, JPEG].map((bytes) => upload(stack.url, 'auction-image', 'image/jpeg', bytes)),
-    );
+    const pictures = () =>
+      Promise.all([JPEG, JPEG].map((bytes) => upload(stack.url, 'auction-image', 'image/jpeg', bytes)));
     const { registrationDeadlineAt, startAt, endAt } = timetable(await stack.now());
     const iso = (ms: number) => new Date(ms).toISOString();
     const body = {
@@ -159,13 +158,15 @@ describe('following', () => {
       emdAmount: 0,
       bidInterval: 60,
       status: 'pending',
-      imageKeys,
       registrationDeadline: iso(registrationDeadlineAt),
       startDate: iso(startAt),
       endDate: iso(endAt),
     };
     const many = await Promise.all(
-      Array.from({ length: MOST_SUBSCRIPTIONS }, async () => (await admin.call(createAuction, { body })).auction._id),
+      Array.from({ length: MOST_SUBSCRIPTIONS }, async () => {
+        const { auction } = await admin.call(createAuction, { body: { ...body, imageKeys: await pictures() } });
+        return auction._id;
+      }),
     );
     const socket = await openSocket(ravi);
     for (const id of [...many, many[0] ?? '']) {

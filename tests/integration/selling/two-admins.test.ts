@@ -169,11 +169,14 @@ describe('an auction that is asked for twice', () => {
   });
 
   test('by another admin, or with another id, is another auction', async () => {
-    const body = await form('Wanted by two');
+    const { requestId, ...body } = await form('Wanted by two');
+    // The first auction has claimed its pictures, so each brings its own.
+    const { imageKeys } = await form('Wanted by two');
+    const { imageKeys: others } = await form('Wanted by two');
     const replies = [
-      await create(anita, body),
-      await create(omar, body),
-      await create(anita, { ...body, requestId: crypto.randomUUID() }),
+      await create(anita, { ...body, requestId }),
+      await create(omar, { ...body, requestId, imageKeys }),
+      await create(anita, { ...body, requestId: crypto.randomUUID(), imageKeys: others }),
     ];
     expect(new Set(replies.map(idOf)).size).toBe(3);
     expect(await titled('Wanted by two')).toHaveLength(3);
