@@ -26,7 +26,8 @@ let auctionId: string;
 let sockets: LiveSocket[];
 
 beforeAll(async () => {
-  admin = await makeAdmin(stack.url, 'Anita Admin');
+  // A name that no title of another test's auctions holds: the stack is shared.
+  admin = await makeAdmin(stack.url, 'Anasuya Krishnamurthy');
   const names = ['Asha Raghunathan', 'Ravi Subramaniam', 'Zubin Daruwala'];
   bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
   meera = await makeBidder(stack.url, 'Meera Vaidyanathan');
