@@ -1,10 +1,11 @@
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, registerBidder, signIn } from '../../../infra/local/client/person.ts';
 import { getUser, getUserDocument, listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
+import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { login } from '../../../shared/contract/accounts/auth.ts';
 import { listTransactions } from '../../../shared/contract/money/money.ts';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
@@ -14,7 +15,7 @@ import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/peo
 import { JPEG } from '../../support/people/pictures.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { LEGAL_TEXTS } from '../../../shared/model/legal-texts.ts';
 
@@ -83,6 +84,20 @@ describe('an erasure', () => {
     return items.filter((item) => [name, email, mobile].some((text) => JSON.stringify(item).includes(text)));
   }
 
+  /** Whether the mark is there by which somebody watches the auction. */
+  async function watches({ userId }: Person): Promise<boolean> {
+    const database = await operatorDatabase(stack.url);
+    const { Item } = await database.send(
+      new GetItemCommand({
+        TableName: await tableNamed(database, 'Auctions'),
+        Key: { auctionId: { S: auctionId }, sk: { S: `WATCH#${userId}` } },
+        ConsistentRead: true,
+      }),
+    );
+    database.destroy();
+    return Item !== undefined;
+  }
+
   beforeAll(async () => {
     admin = await makeAdmin(stack.url);
     loser = await makeVerifiedBidder(stack.url, admin, 'Lakshmi Lostbid');
@@ -92,6 +107,7 @@ describe('an erasure', () => {
     await pass(2 * HOUR);
     await bid(loser, auctionId, 2000);
     await bid(winner, auctionId, 3000);
+    await loser.call(watchAuction, { params: { id: auctionId } });
     await stack.settled();
   });
 
@@ -124,9 +140,11 @@ describe('an erasure', () => {
   test('leaves nothing that names the person, and the payments without the name', async () => {
     const { document } = await admin.call(getUserDocument, { params: { id: loser.userId } });
     expect((await fetch(document)).status).toBe(200);
+    expect(await watches(loser)).toBe(true);
     expect(await erase(loser)).toMatchObject({ status: 200, message: 'Your account is erased.' });
     await stack.settled();
     expect(await traces(loser)).toEqual([]);
+    expect(await watches(loser)).toBe(false);
     // S3 tells who may not list a bucket nothing of a missing object.
     expect((await fetch(document)).status).toBe(403);
     expect(
