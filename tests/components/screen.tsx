@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { RequireRole } from '../../web/src/session/require-role.tsx';
 import { sessionStore } from '../../web/src/session/session.ts';
 
 /** Shows a part of a screen to a person who is signed in, as the router and the query client would. */
@@ -20,7 +21,7 @@ export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user'
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
   });
   const router = createMemoryRouter([
-    { path: '/', element: part },
+    { path: '/', element: <RequireRole only={role}>{part}</RequireRole> },
     { path: '*', element: null },
   ]);
   const rendered = await render(

@@ -1,8 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { sharedAuctionPath } from './path-after-login.ts';
 import { sessionStore, useSession } from './session.ts';
+import type { Session } from './session-store.ts';
+
+/**
+ * Whom the screens below were let in for. A context and not the session itself: a part whose code arrives while somebody
+ * signs out must not see nobody below a frame that still shows the person.
+ */
+const SignedInUser = createContext<Session['user'] | undefined>(undefined);
 
 /** Lets only that role through (spec section 6); the server enforces the same on every call. */
 export function RequireRole({ only, children }: { readonly only: 'user' | 'admin'; readonly children: ReactNode }) {
@@ -19,12 +26,16 @@ export function RequireRole({ only, children }: { readonly only: 'user' | 'admin
     return <Navigate to={shared ?? paths.error({ type: 'forbidden' })} replace />;
   }
   // Another person starts afresh: the key drops everything that the screens remember of the one before.
-  return <Fragment key={id}>{children}</Fragment>;
+  return (
+    <Fragment key={id}>
+      <SignedInUser value={session.user}>{children}</SignedInUser>
+    </Fragment>
+  );
 }
 
 /** The person signed in; only for components below `RequireRole`. */
 export function useSignedInUser() {
-  const session = useSession();
-  if (session === undefined) throw new Error('useSignedInUser is for screens that only signed-in people see.');
-  return session.user;
+  const user = useContext(SignedInUser);
+  if (user === undefined) throw new Error('useSignedInUser is for screens that only signed-in people see.');
+  return user;
 }
