@@ -84,15 +84,19 @@ function listen(context: BrowserContext, complaints: string[], tolerated?: RegEx
     if (tolerated?.test(text) !== true) complaints.push(text);
   };
   context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message.text())) return;
+    if (!['error', 'warning'].includes(message.type()) || isBrowsersNote(message.text())) return;
     note(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(String(error.error())));
 }
 
-/** The browser itself notes every refused call; what the page makes of it is what the tests look at. */
-function isRefusedCall(text: string): boolean {
-  return /^Failed to load resource: the server responded with a status of 4\d\d /.test(text);
+/** What the browser itself notes of calls and sockets; what the page makes of it is what the tests look at. */
+function isBrowsersNote(text: string): boolean {
+  return [
+    /^Failed to load resource: the server responded with a status of 4\d\d /,
+    // Whoever leaves a page, or is signed out, while its socket opens closes it early.
+    /^WebSocket connection to '[^']*' failed: WebSocket is closed before the connection is established\.$/,
+  ].some((note) => note.test(text));
 }
 
 /** Some violations of the content security policy are caught by the code that commits them, and never logged. */
