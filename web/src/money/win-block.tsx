@@ -11,6 +11,7 @@ import { ChargeList } from '../payments/charge-list.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionWords, depositState, WIN_TONES, WIN_WORDS } from './win-words.ts';
+import { Fact } from '../ui/fact.tsx';
 
 interface WinBlockProps {
   readonly auctionId: string;
@@ -87,13 +88,4 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
 
 function dueOf({ paymentDueAt }: Win): ReactNode {
   return paymentDueAt === null ? '—' : <DateTime time={paymentDueAt} />;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular font-medium">{children}</dd>
-    </div>
-  );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import type { Profile } from './profile-query.ts';
+import { Fact } from '../../ui/fact.tsx';
 
 const IDENTITY = {
   pending: { label: 'Being checked', tone: 'warning' },
@@ -36,14 +36,5 @@ export function DetailsSection({ profile }: { readonly profile: Profile }) {
         </Fact>
       </dl>
     </ProfileSection>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }

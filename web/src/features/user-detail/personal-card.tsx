@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 import type { UserDetails } from './user-query.ts';
+import { Fact } from '../../ui/fact.tsx';
 
 /** Who this is. */
 export function PersonalCard({ user }: { readonly user: UserDetails }) {
@@ -33,14 +33,5 @@ export function PersonalCard({ user }: { readonly user: UserDetails }) {
         </Fact>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
