@@ -9,7 +9,7 @@ interface ListedFor {
   readonly now: number;
 }
 
-/** The sessions that are still good, in the order given. */
+/** The sessions that are still good: the one that asks first, the others in the order given. */
 export function sessionList(stored: readonly SessionItem[], { profile = {}, signedInAt, now }: ListedFor) {
   return stored
     .filter((one) => one.endedAt === undefined && one.expiresAt * 1000 > now && !isSessionOver(one.signedInAt, profile))
@@ -19,5 +19,6 @@ export function sessionList(stored: readonly SessionItem[], { profile = {}, sign
       signedInAt: isoFrom(one.signedInAt),
       seenAt: isoFrom(one.seenAt),
       isThis: one.signedInAt === signedInAt,
-    }));
+    }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }

@@ -66,16 +66,27 @@ test('images are put in order with a finger: holding drags, swiping scrolls', as
   };
   const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
+  const scrolled = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('scrollend', () => resolve(scrollY), { once: true, capture: true });
+      }),
+  );
+  const before = await page.evaluate(() => scrollY);
   await touch('touchStart', 1);
   await touch('touchMove', 1, 20);
   await touch('touchMove', 0, 40);
   await lift();
+  // Where the tiles are is known once the page has come to rest.
+  expect(await scrolled).toBeGreaterThan(before);
   expect(await form.picturesOf()).toEqual([first, second]);
 
   [from, to] = await places();
   await touch('touchStart', 0);
   await expect(form.tiles.first()).toHaveClass(/shadow-overlay/);
   for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
+  // The second one makes room.
+  await expect.poll(() => form.tiles.nth(1).boundingBox()).not.toEqual(to);
   await lift();
   await expect(page.getByText('Moved to place 2 of 2.')).toBeAttached();
   await expect.poll(form.picturesOf).toEqual([second, first]);

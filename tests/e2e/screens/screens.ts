@@ -11,7 +11,8 @@ interface Demo {
   readonly user: Find;
 }
 
-export const WIDTHS = [1440, 390] as const;
+/** The widths at which axe looks at a screen: the layout of the widest and of the narrowest. */
+const WIDTHS = [1440, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** Every screen in the states worth looking at: one line each. */
@@ -155,7 +156,7 @@ export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'aucti
   return typeof path === 'string' ? path : path(auction, user);
 }
 
-/** The widths a screen is looked at. */
+/** The widths at which axe looks at a screen. */
 export function widthsOf({ widths }: Screen): readonly number[] {
   return widths ?? WIDTHS;
 }

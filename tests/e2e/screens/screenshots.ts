@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every screen at both widths, light and dark, into `screenshots/`; only those named, if any are. */
+/** `npm run screenshots`: every screen at three widths, light and dark, into `screenshots/`; only those named, if any are. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -6,12 +6,13 @@ import { buildOnce } from '../../support/stack/build-once.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/runner/chromium.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import type { Screen } from './screen.ts';
-import { addressOf, demo, SCHEMES, SCREENS, WIDTHS, widthsOf } from './screens.ts';
+import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
 import { settled, signInHere } from '../support/visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'screenshots');
 /** Of a bidder's long list a few screenfuls tell enough. */
 const MOST_PIXELS = 4_000;
+const WIDTHS = [1440, 768, 390] as const;
 
 const names = process.argv.slice(2);
 const wanted = names.length === 0 ? SCREENS : SCREENS.filter(({ name }) => names.includes(name));
@@ -36,7 +37,7 @@ async function photographAll(url: string): Promise<void> {
   try {
     for (const width of WIDTHS) {
       for (const role of ['visitor', 'bidder', 'admin'] as const) {
-        const screens = wanted.filter((screen) => screen.as === role && widthsOf(screen).includes(width));
+        const screens = wanted.filter((screen) => screen.as === role && (screen.widths ?? WIDTHS).includes(width));
         await photograph(browser, url, demonstration, width, screens);
       }
     }

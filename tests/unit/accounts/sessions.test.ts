@@ -55,8 +55,12 @@ describe('the list of sessions', () => {
   const list = (stored: readonly SessionItem[], profile: { sessionsEndedAt?: number } = {}) =>
     sessionList(stored, { profile, signedInAt: at, now: NOW });
 
-  it('marks the one that asks', () => {
-    expect(list([session(at + 1000), session(at)]).map(({ isThis }) => isThis)).toEqual([false, true]);
+  it('marks the one that asks, and has it first', () => {
+    expect(list([session(at + 1000), session(at), session(at - 1000)]).map(({ isThis, id }) => [isThis, id])).toEqual([
+      [true, String(at / 1000)],
+      [false, String(at / 1000 + 1)],
+      [false, String(at / 1000 - 1)],
+    ]);
     expect(list([session(at)])).toEqual([
       {
         id: String(at / 1000),

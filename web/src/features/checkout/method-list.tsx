@@ -13,7 +13,7 @@ export function MethodList({ methods }: { readonly methods: readonly Method[] })
           return (
             <li key={name} className="flex gap-2">
               <Icon
-                className={canCarry ? 'mt-0.5 size-4 text-success' : 'mt-0.5 size-4 text-danger'}
+                className={canCarry ? 'mt-0.5 size-4 shrink-0 text-success' : 'mt-0.5 size-4 shrink-0 text-danger'}
                 aria-hidden="true"
               />
               <span>

@@ -19,6 +19,9 @@ import { sessionsQuery } from './sessions-query.ts';
 
 type OneSession = ResponseOf<typeof listSessions>['sessions'][number];
 
+/** So many are shown at first: somebody who never signs out gathers dozens. */
+const SHOWN_AT_FIRST = 5;
+
 /** Every browser that is signed in to the account, and the ways to end that. */
 export function SessionsSection() {
   const { data, isPending, refetch } = useQuery(sessionsQuery);
@@ -34,15 +37,27 @@ export function SessionsSection() {
           action={<Button onClick={() => void refetch()}>Try Again</Button>}
         />
       )}
-      {data !== undefined && (
-        <ul className="grid divide-y divide-border">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      {data !== undefined && <SessionList sessions={data} />}
       <SignOutEverywhere />
     </ProfileSection>
+  );
+}
+
+function SessionList({ sessions }: { readonly sessions: readonly OneSession[] }) {
+  const [hasAll, setHasAll] = useState(sessions.length <= SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="grid divide-y divide-border">
+        {sessions.slice(0, hasAll ? undefined : SHOWN_AT_FIRST).map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {!hasAll && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => setHasAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </>
   );
 }
 
