@@ -22,6 +22,8 @@ export interface BootOptions {
   readonly cdkOut: string;
   /** Plays the demonstration on an empty folder. */
   readonly demo: boolean;
+  /** Starts an environment of every function at once; otherwise each starts at its first call. */
+  readonly warm: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (error: unknown) => void;
   /** May answer a request itself, as the web's development server does, and says whether it did. */
@@ -59,7 +61,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = ground;
-  const warming = lambda.warm();
+  const warming = options.warm ? lambda.warm() : undefined;
   if (options.demo) {
     await startDemonstration(state, {
       baseUrl,

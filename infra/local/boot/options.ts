@@ -9,6 +9,8 @@ export interface Options {
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly demo: boolean;
+  /** Starts an environment of every function at once; otherwise each starts at its first call. */
+  readonly warm: boolean;
   readonly engine: EngineKind;
   /** Hot reload of web and functions. */
   readonly dev: boolean;
@@ -23,6 +25,7 @@ export const USAGE = `Usage: npm start -- [options]
   --fresh          forget what the folder holds
   --demo           play the demonstration on an empty folder (default)
   --no-demo        start with nobody and nothing
+  --no-warm        start each function at its first call: boots sooner
   --engine NAME    dynoxide (default on Linux x64) or dynamodb-local (Java 17)
   --cdk-out DIR    boot this cloud assembly instead of building one
   --dev            rebuild and reload on changes`;
@@ -38,9 +41,9 @@ export function readOptions(parameters: readonly string[]): Options {
   if (engine !== 'dynoxide' && engine !== 'dynamodb-local') {
     throw new StartupError(`--engine must be dynoxide or dynamodb-local, not ${engine}.`);
   }
-  const { fresh, demo, dev, help } = values;
+  const { fresh, demo, warm, dev, help } = values;
   const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
-  return { port, engine, fresh, demo, dev, help, cdkOut, dataDir: resolve(values.data) };
+  return { port, engine, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
 }
 
 function parse(parameters: readonly string[]) {
@@ -53,6 +56,7 @@ function parse(parameters: readonly string[]) {
         data: { type: 'string', default: '.boli' },
         fresh: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: true },
+        warm: { type: 'boolean', default: true },
         engine: { type: 'string' },
         'cdk-out': { type: 'string' },
         dev: { type: 'boolean', default: false },

@@ -107,13 +107,13 @@ test('one session is ended and the others go on', async () => {
   const second = await logIn(bidder.account);
   const { token } = second.body as { token: string };
   const { sessions } = await bidder.call(ROUTES.listSessions);
-  expect(sessions.map(({ isThis }) => isThis)).toEqual([false, true]);
-  await bidder.call(ROUTES.endSession, { params: { sessionId: sessions[0]?.id ?? '' } });
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false]);
+  await bidder.call(ROUTES.endSession, { params: { sessionId: sessions[1]?.id ?? '' } });
   expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
   expect((await refresh(cookieIn(second.headers))).status).toBe(401);
   expect((await bidder.call(ROUTES.listSessions)).sessions).toMatchObject([{ isThis: true }]);
   // Nobody ends what is not theirs.
-  const stranger = { params: { sessionId: sessions[1]?.id ?? '' }, token: admin.token };
+  const stranger = { params: { sessionId: sessions[0]?.id ?? '' }, token: admin.token };
   expect((await send(stack.url, ROUTES.endSession, stranger)).status).toBe(404);
   expect((await bidder.call(ROUTES.me)).success).toBe(true);
 });

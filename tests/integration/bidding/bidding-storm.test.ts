@@ -20,7 +20,7 @@ import { stackOn } from '../../support/stack/shared-stack.ts';
 import type { Stack } from '../../support/stack/stack.ts';
 
 /** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
-const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 1_000);
+const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 400);
 const PEOPLE = Number(process.env['BOLI_STORM_PEOPLE'] ?? 20);
 /** Bids under way at once. */
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getBidder } from '../../../functions/tables/auctions/auction-reads.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
@@ -6,19 +6,25 @@ import { stackStorage } from '../../support/stack/database.ts';
 import { loseSchedule } from '../../support/stack/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { storedState } from '../../support/tables/stored-auctions.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** The drill: a schedule is lost, nobody looks at the auction, and the daily sweep makes up for it. */
-const stack = sharedStack();
 const DAY = 24 * HOUR;
+/** Its own: the sweep comes a day after the start, and must not come before somebody waits for it. */
+let stack: OwnStack;
 let admin: Person;
 let asha: Person;
 
 beforeAll(async () => {
+  stack = await startStack();
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+});
+
+afterAll(async () => {
+  await stack.stop();
 });
 
 async function pass(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** What a command of `infra/commands` answered. */
 interface Answered {
@@ -22,7 +23,7 @@ export async function runCommand(
   const variables = await (await fetch(`${baseUrl}/__local/operator.env`)).text();
   const exported = [...variables.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = '', value]) => [name, value]);
   const child = spawn(process.execPath, [`infra/commands/${command}.ts`, ...args], {
-    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...Object.fromEntries(exported) },
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...COMPILE_CACHE, ...Object.fromEntries(exported) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { CDK_OUT } from './build-once.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { newDataFolder } from './data-folder.ts';
 import { saveCoverage } from '../runner/used-grants.ts';
 
@@ -82,8 +83,10 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
       `--cdk-out=${options.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
+      // Most tests need few of the functions.
+      options.isOnDisk === true ? '--warm' : '--no-warm',
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COMPILE_CACHE } },
   );
   const url = await readyUrl(child);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
