@@ -1,4 +1,4 @@
-/** The Connections table: tickets, connections, and subscriptions to auctions. */
+/** The Connections table: tickets, connections by person and role, and subscriptions to auctions. */
 import {
   DeleteCommand,
   GetCommand,
@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { role } from '../../shared/contract/accounts/users.ts';
 import { writeIf } from '../tables/write-if.ts';
-import { connectionTopic, personTopic, ticketTopic, topicFor } from './topics.ts';
+import { connectionTopic, personTopic, roleTopicFor, ticketTopic, topicFor } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 /** Whom a ticket, and then the connection, belongs to. */
@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 const holder = z.object({ userId: z.string(), role });
-const connection = z.object({ userId: z.string(), topics: z.instanceof(Set).optional() });
+const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
 const subscription = z.object({ connectionId: z.string() });
 /** A connection among those of its person. */
@@ -114,8 +114,11 @@ export function connectionStore({ client, tableName }: ConnectionsTable): Connec
         expiresAt: expiryFrom(now),
       };
       const personal = { topic: personTopic(userId), connectionId, openedAt: now, expiresAt: expiryFrom(now) };
+      const ofRole = { topic: roleTopicFor(heldRole, connectionId), connectionId, expiresAt: expiryFrom(now) };
       await client.send(new PutCommand({ TableName: tableName, Item }));
-      await client.send(new PutCommand({ TableName: tableName, Item: personal }));
+      await Promise.all(
+        [personal, ofRole].map((one) => client.send(new PutCommand({ TableName: tableName, Item: one }))),
+      );
     },
 
     ofPerson: async (userId, now) => {
@@ -139,8 +142,8 @@ export function connectionStore({ client, tableName }: ConnectionsTable): Connec
     close: async (connectionId) => {
       const old = await remove(connectionTopic(connectionId), connectionId);
       if (old === undefined) return;
-      const { userId, topics: subscribed = [] } = connection.parse(old);
-      const topics = [personTopic(userId), ...topicNames.parse([...subscribed])];
+      const { userId, role: heldRole, topics: subscribed = [] } = connection.parse(old);
+      const topics = [personTopic(userId), roleTopicFor(heldRole, connectionId), ...topicNames.parse([...subscribed])];
       await Promise.all(topics.map((topic) => remove(topic, connectionId)));
     },
 

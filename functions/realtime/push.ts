@@ -40,13 +40,16 @@ export async function pushShared(
 /**
  * Sends every connection of some topics the message as it is at that moment, and forgets the connections that are
  * gone. A connection that cannot be reached does not keep the others waiting; the call fails in the end.
+ *
+ * @param postsAtOnce over all topics
  */
 export async function pushTo(
   deps: PushDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
+  postsAtOnce: number = AT_ONCE,
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
+  const atOnce = Math.max(1, Math.floor(postsAtOnce / topics.length));
   await inParallel(topics, topics.length, (topic) =>
     post(deps, topic, deps.connections.subscribers(topic), atOnce, message),
   );

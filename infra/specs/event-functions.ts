@@ -86,6 +86,17 @@ export const EVENT_FUNCTIONS = {
       parameters: ['key-id', 'key-secret'],
     },
   },
+  'inbox-push': {
+    description: 'Tells open pages of what everybody of a role was told',
+    memory: 1024,
+    // Twice what it takes at most: after 15 s every page has looked by itself.
+    timeout: 30,
+    environment: ['REALTIME_CALLBACK_URL'],
+    grants: {
+      tables: [{ table: 'connections', actions: ['Query', 'DeleteItem'] }],
+      postsToConnections: true,
+    },
+  },
   'notice-delivery': {
     description: 'Notices to devices, mailboxes and open pages',
     memory: 1024,

@@ -1,6 +1,6 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
-type PushWorkerName = 'auction-push' | 'push-shard';
+type PushWorkerName = 'auction-push' | 'push-shard' | 'inbox-push';
 /** The functions that nothing calls over HTTP. */
 type WorkerName = PushWorkerName | 'auction-stream' | 'auction-clock' | 'payment-worker' | 'notice-delivery';
 

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
@@ -19,6 +19,7 @@ import { acknowledgeWildcards } from '../constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '../specs/environment.ts';
 import { constructId, type FunctionName } from '../specs/function-name.ts';
 import { FUNCTION_NAMES, FUNCTION_SPECS } from '../specs/function-specs.ts';
+import { ALL_ADMINS, ALL_USERS } from '../../functions/tables/notifications/notice-item.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -144,11 +145,21 @@ export class AppStack extends Stack {
       batchSize: 25,
       parallel: 5,
     });
+    // One batch after the other, so that a hundred new lots a minute are a nudge every two seconds and never two at once.
+    const broadcasts = new StreamConsumer(this, 'NewBroadcasts', {
+      table: this.tables.notifications,
+      consumer: functions('inbox-push'),
+      filter: { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: [ALL_USERS, ALL_ADMINS] } } } },
+      batchSize: 1000,
+      parallel: 1,
+      gather: Duration.seconds(2),
+    });
     return {
       AuctionChanges: auctions.deadLetters,
       WatchedChanges: watched.deadLetters,
       RefundsDue: payments.deadLetters,
       NewNotices: notices.deadLetters,
+      NewBroadcasts: broadcasts.deadLetters,
     };
   }
 
@@ -157,7 +168,7 @@ export class AppStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions(name).lambda);
-    for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
+    for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery', 'inbox-push'] as const) {
       alarms.iteratorAge(constructId(name), functions(name).lambda);
     }
     for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);

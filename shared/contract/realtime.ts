@@ -42,8 +42,11 @@ export type AuctionFrame = z.infer<typeof auctionFrame>;
 /** Everything the server sends over the socket. */
 export const serverMessage = z.discriminatedUnion('type', [
   auctionFrame,
-  /** There is something new among the notices of whoever is connected. */
-  z.object({ type: z.literal('notice'), id: z.string() }),
+  /**
+   * There is something new among the notices of whoever is connected. With `spreadMs` everybody hears of it at the
+   * same time: a page looks after a random part of so many milliseconds.
+   */
+  z.object({ type: z.literal('notice'), id: z.string(), spreadMs: z.number().min(0).max(15_000).optional() }),
   z.object({ type: z.literal('pong'), serverTime: epochMs }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);

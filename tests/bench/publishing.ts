@@ -1,10 +1,15 @@
 import { tableHandle } from '../../functions/tables/table-handle.ts';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { newestBroadcasts } from '../../functions/delivery/broadcasts.ts';
 import { notifier } from '../../functions/notifications/notify.ts';
+import { type ConnectionStore, connectionStore } from '../../functions/realtime/connection-store.ts';
+import { nudge } from '../../functions/realtime/nudge.ts';
+import { roleTopicFor } from '../../functions/realtime/topics.ts';
 import { insertAuction } from '../../functions/selling/selling-store.ts';
 import type { AuctionPair } from '../../functions/tables/auctions/auction-reads.ts';
+import { ALL_USERS } from '../../functions/tables/notifications/notice-item.ts';
 import { noticeStore } from '../../functions/tables/notifications/notice-store.ts';
 import { DEVICE_PREFIX, type DeviceItem, type ProfileItem } from '../../functions/tables/users/user-items.ts';
 import { LISTING_SK, STATE_SK } from '../../functions/tables/auctions/auction-items.ts';
@@ -13,7 +18,7 @@ import { putAll } from '../support/tables/put-all.ts';
 import { seedUsers } from '../support/tables/seed-lists.ts';
 import { type Reading, startMeter } from './meter.ts';
 
-/** What publishing one auction costs where so many people, each with a device, are registered. */
+/** What publishing one auction costs where so many people, each with a device and an open page, are registered. */
 export interface PublishingCosts {
   readonly users: number;
   /** Writing the auction, as `createAuction` does once its images lie where they belong. */
@@ -22,7 +27,11 @@ export interface PublishingCosts {
   readonly telling: Reading;
   /** Notices that this has stored, for whomever. */
   readonly stored: number;
+  /** Having everybody's open pages look, once for a hundred lots. Nobody waits for it. */
+  readonly nudge: { readonly posts: number; readonly reading: Reading };
 }
+
+const LOTS = 100;
 
 /** Counted at the engine, as the table of users fills. */
 export async function publishingCosts(engine: BareEngine, sizes: readonly number[]): Promise<PublishingCosts[]> {
@@ -42,6 +51,7 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
     const profiles = await seedUsers(storage, users - stored, now);
     stored = users;
     await putAll(storage.client, storage.tables.users, profiles.map(deviceOf));
+    await putAll(storage.client, storage.tables.connections, profiles.map(pageOf));
     engine.trimStreams();
     const before = await noticesStored();
     const auction = anAuction(now);
@@ -51,7 +61,10 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
     const request = meter.read();
     await notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at: now });
     const telling = meter.read();
-    all.push({ users, request, telling, stored: (await noticesStored()) - before });
+    const storedNow = (await noticesStored()) - before;
+    meter.read();
+    const posts = await nudgeAll(connectionStore(tableHandle('connections', client, engine.tables.connections)));
+    all.push({ users, request, telling, stored: storedNow, nudge: { posts, reading: meter.read() } });
   }
   await meter.stop();
   return all;
@@ -61,6 +74,32 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
 export function isOneBroadcast(sizes: readonly PublishingCosts[]): boolean {
   const figures = ({ request, telling }: PublishingCosts) => JSON.stringify([request, telling]);
   return new Set(sizes.map(figures)).size === 1 && sizes.every(({ stored }) => stored === 1);
+}
+
+/** A batch of the stream after so many lots were published; answers how many posts to open pages it led to. */
+async function nudgeAll(connections: ConnectionStore): Promise<number> {
+  let posts = 0;
+  const send = async () => {
+    posts += 1;
+    return 'sent' as const;
+  };
+  const stored = Date.now() / 1000;
+  const Records = Array.from({ length: LOTS }, (_, lot) => ({
+    dynamodb: {
+      Keys: { userId: { S: ALL_USERS }, id: { S: `${lot}` } },
+      ApproximateCreationDateTime: stored,
+    },
+  }));
+  for (const broadcast of newestBroadcasts({ Records })) {
+    await nudge({ connections, gateway: { send }, clock: Date.now }, broadcast);
+  }
+  return posts;
+}
+
+/** What is stored of an open page for its role. */
+function pageOf({ createdAt }: ProfileItem) {
+  const connectionId = `${randomBytes(10).toString('base64')}=`;
+  return { topic: roleTopicFor('user', connectionId), connectionId, expiresAt: Math.ceil(createdAt / 1000) + 7_800 };
 }
 
 function deviceOf({ userId, createdAt }: ProfileItem): DeviceItem & { readonly pushRole: string } {

@@ -366,17 +366,28 @@ ${costTable(pages, ({ users }) => users)}
 
 ## Publishing
 
-${command('node tests/bench/main.ts publishing')} counts at the engine what it takes to store a published auction and to tell everybody of it, each of whom has a device. The pushes go out afterwards, a page of devices at a time.
+${command('node tests/bench/main.ts publishing')} counts at the engine what it takes to store a published auction and to tell everybody of it, each of whom has a device and an open page. Pushes and nudges go out afterwards, by other functions: pushes a page of devices at a time, and a nudge to each open page for all that was published within two seconds (decision 22), here a hundred lots.
 
 ${table(
-  ['People', 'Requests to store it', 'Write units', 'Requests to tell of it', 'Write units', 'Notices stored'],
-  publishing.map(({ users, request, telling, stored }) => [
+  [
+    'People',
+    'Requests to store it',
+    'Write units',
+    'Requests to tell of it',
+    'Write units',
+    'Notices stored',
+    'Nudges of 100 lots',
+    'Read units',
+  ],
+  publishing.map(({ users, request, telling, stored, nudge }) => [
     users.toLocaleString('en'),
     String(request.requests),
     digits(request.writeUnits),
     String(telling.requests),
     digits(telling.writeUnits),
     String(stored),
+    nudge.posts.toLocaleString('en'),
+    digits(nudge.reading.readUnits),
   ]),
 )}
 

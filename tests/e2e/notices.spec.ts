@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { bid, type Person } from '../../infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
+import { NOTICE_POLL_MS } from '../../shared/model/notice-poll.ts';
 import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '../../shared/model/notice-types.ts';
 import { mailsTo } from '../support/people/push.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
@@ -122,6 +123,41 @@ test('three tabs, one toast, at once', async ({ url, admin, context, page }) => 
   await expect.poll(raised, { timeout: 5_000, intervals: [50] }).toBe(1);
   for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(/unread/);
   expect(await raised()).toBeLessThanOrEqual(1);
+});
+
+test('a new lot is in the bell of every open page at once, whatever its route, without a look of its own', async ({
+  url,
+  admin,
+  context,
+  page,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  // Pages look every 15 seconds; these do not.
+  await context.addInitScript((pollMs) => {
+    const set = globalThis.setInterval;
+    const without = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === pollMs ? 0 : set(task, ms, ...rest);
+    globalThis.setInterval = without as typeof globalThis.setInterval;
+  }, NOTICE_POLL_MS);
+  await signInHere(page, tara!);
+  const { auctionId: other } = await upcomingAuction({ url, admin });
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  const answers = new Map<Page, string>();
+  for (const [place, tab] of tabs.entries()) {
+    tab.on('response', async (response) => {
+      if (response.url().includes('/api/notifications/')) answers.set(tab, await response.text().catch(() => ''));
+    });
+    const socket = tab.waitForEvent('websocket');
+    await tab.goto(['/dashboard', '/profile/notifications', `/auctions/${other}`][place] ?? '/');
+    // The first answer of the socket: the server knows this page.
+    await (await socket).waitForEvent('framereceived');
+    await expect.poll(() => answers.has(tab)).toBe(true);
+  }
+  const { auctionId } = await upcomingAuction({ url, admin });
+  for (const tab of tabs) {
+    await expect.poll(() => answers.get(tab), SOON).toContain(`#created#${auctionId}`);
+    await expect(bell(tab)).toHaveAccessibleName(/unread/);
+  }
 });
 
 test('a tab that nobody looks at says in its title that its person was outbid', async ({ url, admin, visit }) => {

@@ -9,8 +9,8 @@ const { api, text } = templates();
 describe('streams', () => {
   const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
 
-  it('are consumed by four functions, each table by two at most', () => {
-    expect(mappings).toHaveLength(4);
+  it('are consumed by five functions, each table by two at most', () => {
+    expect(mappings).toHaveLength(5);
   });
 
   it.each([
@@ -21,6 +21,12 @@ describe('streams', () => {
       'Notifications',
       'NoticeDelivery',
       { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+    ],
+    [
+      'NewBroadcasts',
+      'Notifications',
+      'InboxPush',
+      { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
     ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
@@ -44,6 +50,15 @@ describe('streams', () => {
     expect(text(properties.FunctionName)).toBe(`<${consumer}Function>`);
     expect(JSON.parse(properties.FilterCriteria.Filters[0].Pattern)).toEqual(filter);
     expect(text(properties.DestinationConfig.OnFailure.Destination)).toBe(`<${id}DeadLetters.Arn>`);
+  });
+});
+
+describe('the nudges to open pages', () => {
+  it('are gathered for two seconds, and no two go out at once', () => {
+    const mapping = api
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .find((one) => plainId(one.id) === 'NewBroadcastsMapping');
+    expect(mapping?.Properties).toMatchObject({ MaximumBatchingWindowInSeconds: 2, ParallelizationFactor: 1 });
   });
 });
 
@@ -161,6 +176,7 @@ describe('dead letters', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionChangesDeadLetters',
       'AuctionSchedulesDeadLetters',
+      'NewBroadcastsDeadLetters',
       'NewNoticesDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
@@ -188,6 +204,7 @@ describe('dead letters', () => {
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',
+      '<InboxPushFunction>',
       '<NoticeDeliveryFunction>',
       '<PaymentWorkerFunction>',
     ]);

@@ -81,6 +81,7 @@ it('answers HTTP before API Gateway gives up', () => {
     'auction-clock',
     'payment-worker',
     'notice-delivery',
+    'inbox-push',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
   expect(slow).toEqual([]);

@@ -161,6 +161,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Connections: 'Query DeleteItem',
     ...POST_TO_CONNECTIONS,
   },
+  'inbox-push': {
+    ...readStream('Notifications'),
+    ...setAside('NewBroadcasts'),
+    Connections: 'Query DeleteItem',
+    ...POST_TO_CONNECTIONS,
+  },
   'auction-clock': {
     ...setAside('AuctionSchedules'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem',

@@ -16,6 +16,8 @@ interface StreamConsumerProps {
   readonly batchSize: number;
   /** Batches of one shard at work at once; records of one partition key stay in order. */
   readonly parallel: number;
+  /** For so long records are gathered into a batch; at once unless given. */
+  readonly gather?: Duration;
 }
 
 /**
@@ -25,8 +27,9 @@ interface StreamConsumerProps {
 export class StreamConsumer extends Construct {
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { table, consumer, filter, batchSize, parallel }: StreamConsumerProps) {
+  constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
+    const { table, consumer, filter, batchSize, parallel, gather } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error(`${table.node.path} has no stream`);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
@@ -48,6 +51,7 @@ export class StreamConsumer extends Construct {
       filters: [{ pattern: JSON.stringify(filter) }],
       batchSize,
       parallelizationFactor: parallel,
+      ...(gather !== undefined && { maxBatchingWindow: gather }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 5,

@@ -28,7 +28,7 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
   { resource: `${data}:${MEDIA}/media/*`, functions: ['selling-api'], reason: ONE_PREFIX },
   {
     resource: `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live/POST/@connections/*`,
-    functions: ['realtime', 'auction-push', 'push-shard', 'notice-delivery'],
+    functions: ['realtime', 'auction-push', 'push-shard', 'inbox-push', 'notice-delivery'],
     reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
   },
   {

@@ -13,6 +13,8 @@ export interface MappingDefinition extends DeliveryRules {
   readonly tableName: string;
   readonly functionArn: string;
   readonly batchSize: number;
+  /** How long records are gathered into a batch, milliseconds. */
+  readonly gatherMs: number;
   readonly filter: EventFilter;
   /** The queue for records that were given up on. */
   readonly failureQueueArn: string | undefined;
@@ -35,7 +37,7 @@ const mappingProperties = z.strictObject({
   ParallelizationFactor: z.number().optional(),
   // Records come within milliseconds, so none grows old.
   MaximumRecordAgeInSeconds: z.number().optional(),
-  MaximumBatchingWindowInSeconds: z.literal(0).optional(),
+  MaximumBatchingWindowInSeconds: z.number().default(0),
   Enabled: z.literal(true).optional(),
   Tags: z.unknown().optional(),
 });
@@ -56,6 +58,7 @@ export function mappingDefinitions(deployment: Deployment): readonly MappingDefi
       streamArn: properties.EventSourceArn,
       functionArn: target.attributes['Arn'] ?? '',
       batchSize: properties.BatchSize,
+      gatherMs: properties.MaximumBatchingWindowInSeconds * 1000,
       filter: compileFilters(
         properties.FilterCriteria.Filters.map((one) => one.Pattern),
         where,

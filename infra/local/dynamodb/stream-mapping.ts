@@ -1,4 +1,5 @@
 import { deliverBatch, type DeliveryEffects } from './batch-delivery.ts';
+import { gather, type ShardRecords } from './gather.ts';
 import type { MappingDefinition } from './mapping-definition.ts';
 import type { ShardReader, StreamPosition } from './shard-reader.ts';
 import { deliveredRecord, isNoOp, type StreamRecord } from './stream-record.ts';
@@ -8,7 +9,7 @@ export interface StreamMapping {
   readonly definition: MappingDefinition;
   /** Something was written to the table: read now. */
   wake(): void;
-  /** Whether records are, or may be, on their way. */
+  /** Whether records are, or may be, on their way; not those that are only being gathered. */
   isBusy(): boolean;
   stop(): Promise<void>;
 }
@@ -33,6 +34,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
   let isStopped = false;
   let isWoken = true;
   let isWorking = false;
+  let isGathering = false;
   let interrupt = () => {};
 
   const pause = async (ms: number): Promise<boolean> => {
@@ -51,9 +53,27 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
     if (!isWoken && !isStopped) await pause(POLL_MS);
   }
 
-  async function deliver(shard: string, records: readonly StreamRecord[]): Promise<void> {
+  const isWanted = (record: StreamRecord) => !isNoOp(record) && definition.filter(record);
+
+  async function gathered(first: ShardRecords): Promise<readonly ShardRecords[]> {
+    if (definition.gatherMs === 0 || !first.records.some(isWanted)) return [first];
+    return gather(first, {
+      wait: async () => {
+        isGathering = true;
+        await pause(definition.gatherMs);
+        isGathering = false;
+      },
+      read: () =>
+        parts.reader.read(READ_LIMIT).catch((error: unknown) => {
+          if (!isStopped) parts.report(error);
+          return undefined;
+        }),
+    });
+  }
+
+  async function deliver({ shard, records }: ShardRecords): Promise<void> {
     const wanted = records
-      .filter((record) => !isNoOp(record) && definition.filter(record))
+      .filter(isWanted)
       .map((record) => deliveredRecord(record, definition.streamArn, parts.clockOffset()));
     for (let from = 0; from < wanted.length; from += definition.batchSize) {
       const batch = wanted.slice(from, from + definition.batchSize);
@@ -78,9 +98,9 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
       isWoken = false;
       isWorking = true;
       try {
-        const { shard, records } = await parts.reader.read(READ_LIMIT);
-        if (records.length > 0) {
-          await deliver(shard, records);
+        const page = await parts.reader.read(READ_LIMIT);
+        if (page.records.length > 0) {
+          for (const part of await gathered(page)) if (!isStopped) await deliver(part);
           continue;
         }
       } catch (error) {
@@ -99,7 +119,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
       isWoken = true;
       if (!isWorking) interrupt();
     },
-    isBusy: () => isWoken || isWorking,
+    isBusy: () => (isWoken || isWorking) && !isGathering,
     stop: async () => {
       isStopped = true;
       interrupt();

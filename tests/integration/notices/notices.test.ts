@@ -18,7 +18,7 @@ import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openSocket } from '../../support/bidding/live-socket.ts';
+import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { mailsTo, type PushDevice, registerDevice } from '../../support/people/push.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -283,6 +283,29 @@ test('an open page hears of a new notice at once, on whatever screen', async () 
   const told = () => socket.notices.some((id) => id.endsWith('#test'));
   expect(await eventually(told, (isTold) => isTold)).toBe(true);
   await socket.close();
+});
+
+test('the open pages of everybody hear of a new lot, once for many of them', async () => {
+  const sockets = { asha: await openSocket(asha), ravi: await openSocket(ravi), admin: await openSocket(admin) };
+  const lots = await Promise.all(
+    Array.from({ length: 8 }, (_, one) => publishLot(stack, admin, { title: `Lot ${one} of eight` })),
+  );
+  const told = ({ notices }: LiveSocket) => notices.filter((id) => lots.some((lot) => id.endsWith(`#created#${lot}`)));
+  for (const socket of [sockets.asha, sockets.ravi]) {
+    await eventually(
+      () => told(socket),
+      (ids) => ids.length > 0,
+    );
+    expect(told(socket).length).toBeLessThan(lots.length);
+  }
+  await makeBidder(stack.url, 'Zubin New');
+  await eventually(
+    () => sockets.admin.notices,
+    (ids) => ids.some((id) => id.includes('#new-user#')),
+  );
+  expect(told(sockets.admin)).toEqual([]);
+  expect(sockets.asha.notices.some((id) => id.includes('#new-user#'))).toBe(false);
+  await Promise.all(Object.values(sockets).map((socket) => socket.close()));
 });
 
 test('what was read and cleared is known on every device', async () => {

@@ -17,6 +17,7 @@ import { compileFilters } from '../../../infra/local/dynamodb/event-pattern.ts';
 import { deleteExpired } from '../../../infra/local/dynamodb/expiry.ts';
 import { requiredGrants } from '../../../infra/local/dynamodb/required-grants.ts';
 import { createShardReader, type StreamPosition } from '../../../infra/local/dynamodb/shard-reader.ts';
+import { gather } from '../../../infra/local/dynamodb/gather.ts';
 import { isNoOp, type StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
 import { tableDefinitions } from '../../../infra/local/dynamodb/table-definition.ts';
 import { deploymentOf, principalWith } from './stand-in-server.ts';
@@ -90,6 +91,22 @@ describe('delivery of a batch', () => {
       'invoke 1',
       'aside 1',
       'done 1',
+    ]);
+  });
+});
+
+describe('a batching window', () => {
+  it('hands over together what came while it was open, shard by shard, also when reading fails', async () => {
+    const coming = [
+      { shard: 'a', records: records(2, 3) },
+      { shard: 'b', records: records(4) },
+    ];
+    let isOver = false;
+    const read = async () => (isOver ? coming.shift() : { shard: 'a', records: [] });
+    const wait = async () => void (isOver = true);
+    expect(await gather({ shard: 'a', records: records(1) }, { wait, read })).toEqual([
+      { shard: 'a', records: records(1, 2, 3) },
+      { shard: 'b', records: records(4) },
     ]);
   });
 });

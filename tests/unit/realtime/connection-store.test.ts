@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { connectionStore } from '../../../functions/realtime/connection-store.ts';
 import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
-import { topicFor } from '../../../functions/realtime/topics.ts';
+import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -48,6 +48,17 @@ describe('tickets', () => {
   });
 });
 
+describe('a connection', () => {
+  it('is found by its person and among those of its role, until API Gateway has long ended it', async () => {
+    const { mock, store } = given();
+    mock.on(PutCommand).resolves({});
+    await store.open('c1', { userId: 'asha', role: 'admin' }, NOW);
+    const stored = mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+    expect(stored.map((item) => item?.['topic'])).toEqual(['CONNECTION#c1', 'USER#asha', roleTopicFor('admin', 'c1')]);
+    expect(stored.map((item) => item?.['expiresAt'])).toEqual(Array(3).fill(NOW / 1000 + TWO_HOURS_TEN));
+  });
+});
+
 describe('subscriptions', () => {
   it('are counted on the connection before they are stored', async () => {
     const { mock, store } = given();
@@ -78,13 +89,18 @@ describe('subscriptions', () => {
     mock
       .on(DeleteCommand)
       .resolvesOnce({
-        Attributes: { userId: 'asha', topics: new Set([topicFor('lot-1', 'c1'), topicFor('lot-2', 'c1')]) },
+        Attributes: {
+          userId: 'asha',
+          role: 'user',
+          topics: new Set([topicFor('lot-1', 'c1'), topicFor('lot-2', 'c1')]),
+        },
       })
       .resolves({});
     await store.close('c1');
     expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { topic: 'CONNECTION#c1', connectionId: 'c1' },
       { topic: 'USER#asha', connectionId: 'c1' },
+      { topic: roleTopicFor('user', 'c1'), connectionId: 'c1' },
       { topic: topicFor('lot-1', 'c1'), connectionId: 'c1' },
       { topic: topicFor('lot-2', 'c1'), connectionId: 'c1' },
     ]);

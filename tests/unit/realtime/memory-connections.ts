@@ -1,12 +1,13 @@
 import type { ConnectionStore, Holder } from '../../../functions/realtime/connection-store.ts';
 import { MAX_SUBSCRIPTIONS } from '../../../functions/realtime/connection-store.ts';
-import { topicFor } from '../../../functions/realtime/topics.ts';
+import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
 
 /** The Connections table in memory. */
 export function memoryConnections() {
   const tickets = new Map<string, Holder & { validUntil: number }>();
   const open = new Map<string, Set<string>>();
   const owners = new Map<string, string>();
+  const ofRole = new Map<string, string>();
   const store: ConnectionStore = {
     putTicket: async (hash, holder, validUntil) => void tickets.set(hash, { ...holder, validUntil }),
     takeTicket: async (hash, now) => {
@@ -15,12 +16,16 @@ export function memoryConnections() {
       tickets.delete(hash);
       return { userId: ticket.userId, role: ticket.role };
     },
-    open: async (connectionId, { userId }) => {
+    open: async (connectionId, { userId, role }) => {
       open.set(connectionId, new Set());
+      ofRole.set(connectionId, roleTopicFor(role, connectionId));
       owners.set(connectionId, userId);
     },
     ofPerson: async (userId) => [...open.keys()].filter((connectionId) => owners.get(connectionId) === userId),
-    close: async (connectionId) => void open.delete(connectionId),
+    close: async (connectionId) => {
+      open.delete(connectionId);
+      ofRole.delete(connectionId);
+    },
     subscribe: async (connectionId, auctionId) => {
       const topics = open.get(connectionId);
       const topic = topicFor(auctionId, connectionId);
@@ -30,10 +35,14 @@ export function memoryConnections() {
     },
     unsubscribe: async (connectionId, auctionId) =>
       void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
-    drop: async (topic, connectionId) => void open.get(connectionId)?.delete(topic),
+    drop: async (topic, connectionId) => {
+      open.get(connectionId)?.delete(topic);
+      if (ofRole.get(connectionId) === topic) ofRole.delete(connectionId);
+    },
     follows: async (connectionId, auctionId) => open.get(connectionId)?.has(topicFor(auctionId, connectionId)) === true,
     subscribers: async function* (topic) {
-      for (const [connectionId, topics] of open) if (topics.has(topic)) yield connectionId;
+      for (const [connectionId, topics] of open)
+        if (topics.has(topic) || ofRole.get(connectionId) === topic) yield connectionId;
     },
   };
   return { store, tickets, open };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SHARDS, topicFor, topicsOf } from '../../../functions/realtime/topics.ts';
+import { roleTopicFor, roleTopicsOf, SHARDS, topicFor, topicsOf } from '../../../functions/realtime/topics.ts';
 
-describe('the topics of an auction', () => {
+describe('the topics of an auction, or of a role,', () => {
   it('spread 100,000 watchers evenly', () => {
     const counts = new Map<string, number>(topicsOf('lot-1').map((topic) => [topic, 0]));
     for (let watcher = 0; watcher < 100_000; watcher += 1) {
@@ -16,5 +16,12 @@ describe('the topics of an auction', () => {
   it('are always the same for a connection, and never those of another auction', () => {
     expect(topicFor('lot-1', 'c1')).toBe(topicFor('lot-1', 'c1'));
     expect(topicsOf('lot-1').filter((topic) => topicsOf('lot-2').includes(topic))).toEqual([]);
+  });
+
+  it('of a role are looked for where its connections are kept', () => {
+    for (let page = 0; page < 50; page += 1) {
+      expect(roleTopicsOf('user')).toContain(roleTopicFor('user', `c${page}`));
+      expect(roleTopicsOf('admin')).not.toContain(roleTopicFor('user', `c${page}`));
+    }
   });
 });

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { NOTICE_POLL_MS } from '../../../shared/model/notice-poll.ts';
 import { call } from '../api/call.ts';
 import type { NoticePage } from './all-notices.ts';
-
-/** Spec section 9. */
-const POLL_MS = 15_000;
 
 const FIRST_PAGE: string | undefined = undefined;
 
@@ -16,7 +14,7 @@ export function notificationsQuery(userId: string) {
       call(listNotifications, { params: { id: userId }, query: { cursor }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    refetchInterval: POLL_MS,
+    refetchInterval: NOTICE_POLL_MS,
     refetchIntervalInBackground: true,
   });
 }

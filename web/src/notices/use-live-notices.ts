@@ -4,6 +4,7 @@ import { channel } from '../realtime/live.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
 import { notificationsQuery } from './notifications-query.ts';
 import { hearOtherTabs } from './other-tabs.ts';
+import { spreadLooks } from './spread-looks.ts';
 
 /** Looks at the notices again as soon as the socket, or another tab, says that there is something new. */
 export function useLiveNotices(): void {
@@ -11,11 +12,20 @@ export function useLiveNotices(): void {
   const client = useQueryClient();
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
-    const stopSocket = channel.hearNotices(look);
+    const looks = spreadLooks({
+      look,
+      after: (ms, task) => {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      chance: Math.random,
+    });
+    const stopSocket = channel.hearNotices(looks.lookWithin);
     const stopTabs = hearOtherTabs(look);
     return () => {
       stopSocket();
       stopTabs();
+      looks.stop();
     };
   }, [client, userId]);
 }

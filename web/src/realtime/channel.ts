@@ -13,11 +13,16 @@ export interface ChannelWorld extends ConnectionWorld {
   readonly isVisible: () => boolean;
 }
 
+type NoticeListener = (spreadMs: number) => void;
+
 export interface Channel {
   /** Follows an auction until the answered function is called. */
   readonly follow: (auctionId: string, listener: (frame: AuctionFrame) => void) => () => void;
-  /** Keeps the connection and calls the listener at each new notice, until the answered function is called. */
-  readonly hearNotices: (listener: () => void) => () => void;
+  /**
+   * Keeps the connection and calls the listener at each new notice, until the answered function is called. The number
+   * is the time over which those who hear of it should spread their looks, milliseconds.
+   */
+  readonly hearNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
   /** Connects now instead of after the backoff: the device is back online, or the tab is visible again. */
@@ -37,7 +42,7 @@ const LINGER_MS = 5_000;
 export function createChannel(world: ChannelWorld): Channel {
   const followers = new Map<string, Set<(frame: AuctionFrame) => void>>();
   const watchers = new Set<() => void>();
-  const noticeListeners = new Set<() => void>();
+  const noticeListeners = new Set<NoticeListener>();
   /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
   const carried = new Map<string, boolean>();
   let connection: Connection | undefined;
@@ -74,8 +79,8 @@ export function createChannel(world: ChannelWorld): Channel {
         for (const listener of followers.get(frame.auctionId) ?? []) listener(frame);
         tell();
       },
-      onNotice: () => {
-        for (const listener of noticeListeners) listener();
+      onNotice: (spreadMs) => {
+        for (const listener of noticeListeners) listener(spreadMs);
       },
       onPong: () => {
         // With an auction to follow, only its frame shows that the connection carries it.

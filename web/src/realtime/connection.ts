@@ -34,8 +34,8 @@ const FIRST_PING_GAP_MS = 400;
 interface ConnectionListeners {
   readonly onOpen: (send: (message: ClientMessage) => void) => void;
   readonly onFrame: (frame: AuctionFrame) => void;
-  /** Something new is among the notices of whoever is connected. */
-  readonly onNotice: () => void;
+  /** Something new is among the notices of whoever is connected; looking may wait for a part of `spreadMs`. */
+  readonly onNotice: (spreadMs: number) => void;
   /** A sign of life. */
   readonly onPong: () => void;
   readonly onLost: () => void;
@@ -88,7 +88,7 @@ export function openConnection(
     const message = readMessage(data);
     if (message === undefined || message.type === 'error') return;
     if (message.type === 'notice') {
-      onNotice();
+      onNotice(message.spreadMs ?? 0);
       return;
     }
     const { serverTime } = message;

@@ -67,7 +67,8 @@ describe('the channel', () => {
     await opened();
     expect(actions()).toEqual(['ping']);
     say({ type: 'notice', id: 'n1' });
-    expect(listener).toHaveBeenCalledTimes(1);
+    say({ type: 'notice', id: 'n2', spreadMs: 700 });
+    expect(listener.mock.calls).toEqual([[0], [700]]);
     say(pong);
     last().listeners.onClose();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { Role } from '../../shared/contract/accounts/users.ts';
+import { ALL_ADMINS, ALL_USERS } from '../tables/notifications/notice-item.ts';
+
+const streamEvent = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({
+        Keys: z.object({
+          userId: z.object({ S: z.enum([ALL_USERS, ALL_ADMINS]) }),
+          id: z.object({ S: z.string() }),
+        }),
+        /** Seconds, or a fraction of them. */
+        ApproximateCreationDateTime: z.number(),
+      }),
+    }),
+  ),
+});
+
+/** What everybody of a role was told. */
+export interface StoredBroadcast {
+  readonly role: Role;
+  /** The id of the notice. */
+  readonly id: string;
+  /** When it was stored, epoch milliseconds. */
+  readonly storedAt: number;
+}
+
+/** The newest broadcast to each role in a batch of the Notifications stream: whoever looks for it finds the others. */
+export function newestBroadcasts(event: unknown): readonly StoredBroadcast[] {
+  const newest = new Map<Role, StoredBroadcast>();
+  for (const { dynamodb } of z.parse(streamEvent, event).Records) {
+    const { Keys, ApproximateCreationDateTime: seconds } = dynamodb;
+    const role = Keys.userId.S === ALL_ADMINS ? 'admin' : 'user';
+    newest.set(role, { role, id: Keys.id.S, storedAt: seconds * 1000 });
+  }
+  return [...newest.values()];
+}

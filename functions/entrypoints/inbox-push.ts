@@ -1,0 +1,35 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import middy from '@middy/core';
+import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
+import { newestBroadcasts, type StoredBroadcast } from '../delivery/broadcasts.ts';
+import { causesOf } from '../platform/causes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { dynamoClient } from '../platform/dynamo.ts';
+import { requireEnv } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { connectionStore } from '../realtime/connection-store.ts';
+import { gateway } from '../realtime/gateway.ts';
+import { nudge } from '../realtime/nudge.ts';
+import { tableHandle } from '../tables/table-handle.ts';
+
+const audience = {
+  connections: connectionStore(tableHandle('connections', dynamoClient())),
+  gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
+  clock: systemClock,
+};
+
+async function tell(broadcast: StoredBroadcast): Promise<void> {
+  try {
+    await nudge(audience, broadcast);
+  } catch (error) {
+    const causes = causesOf(error);
+    logger.warn('open pages not told', { id: broadcast.id, failures: causes.length, error: causes[0] });
+  }
+}
+
+/** Tells the open pages of a role that everybody was told something. Nothing is repeated: pages look by themselves. */
+export const handler = middy(async (event: unknown, _context: Context): Promise<DynamoDBBatchResponse> => {
+  for (const broadcast of newestBroadcasts(event)) await tell(broadcast);
+  return { batchItemFailures: [] };
+}).use(injectLambdaContext(logger, { resetKeys: true }));
