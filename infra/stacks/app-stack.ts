@@ -19,7 +19,6 @@ import { acknowledgeWildcards } from '../constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '../specs/environment.ts';
 import { constructId, type FunctionName } from '../specs/function-name.ts';
 import { FUNCTION_NAMES, FUNCTION_SPECS } from '../specs/function-specs.ts';
-import { ALL_ADMINS, ALL_USERS } from '../../functions/tables/notifications/notice-item.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -149,7 +148,7 @@ export class AppStack extends Stack {
     const broadcasts = new StreamConsumer(this, 'NewBroadcasts', {
       table: this.tables.notifications,
       consumer: functions('inbox-push'),
-      filter: { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: [ALL_USERS, ALL_ADMINS] } } } },
+      filter: { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
       batchSize: 1000,
       parallel: 1,
       gather: Duration.seconds(2),
@@ -168,7 +167,7 @@ export class AppStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
     for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions(name).lambda);
-    for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery', 'inbox-push'] as const) {
+    for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions(name).lambda);
     }
     for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);

@@ -204,7 +204,6 @@ describe('dead letters', () => {
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',
-      '<InboxPushFunction>',
       '<NoticeDeliveryFunction>',
       '<PaymentWorkerFunction>',
     ]);

@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'API Gateway makes the ids of connections; one API, stage and method.',
   'PushShardRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
+  'InboxPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
+    'API Gateway makes the ids of connections; one API, stage and method.',
   'NoticeDeliveryRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
   'AuctionStreamRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':

@@ -37,7 +37,13 @@ describe('a restored table put in place', () => {
       .map(({ Properties }) => after.text(Properties['EventSourceArn']));
     const restored = `${ARN}/stream/2026-11-20T10:00:00.000`;
     // The auctions' stream has two readers.
-    expect(sources.toSorted()).toEqual(['<Notifications.StreamArn>', '<Payments.StreamArn>', restored, restored]);
+    expect(sources.toSorted()).toEqual([
+      '<Notifications.StreamArn>',
+      '<Notifications.StreamArn>',
+      '<Payments.StreamArn>',
+      restored,
+      restored,
+    ]);
   });
 });
 
