@@ -4,15 +4,17 @@ import type { DeviceItem } from '../../tables/users/user-items.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
 
 /**
- * Sends a notice to one device, and forgets a device whose subscription is gone. What went out is recorded after it:
- * a crash in between sends again, and the repetition takes the place of the first, at the push service by its topic
- * and on the device by its tag.
+ * Sends a notice to one device, and forgets a device whose subscription is gone. A device that was not there yet when
+ * it happened gets nothing: it would hear old news with a replay. What went out is recorded after it: a crash in between
+ * sends again, and the repetition takes the place of the first, at the push service by its topic and on the device by
+ * its tag.
  */
 export async function pushToDevice(
   { deliveries, devices, sendPush, clock }: DeliveryDeps,
   notice: NoticeItem,
   device: DeviceItem,
 ): Promise<void> {
+  if (device.registeredAt > notice.at) return;
   const by = `push#${device.userId}#${device.sk}`;
   if (await deliveries.wasSent(notice, by)) return;
   const outcome = await sendPush(device.token, notice);

@@ -80,14 +80,12 @@ async function everythingTold() {
 
 beforeAll(async () => {
   stack = await startStack();
-  // A device first: what was told before it was there would come to it with a replay.
   admin = await makeAdmin(stack.url);
-  const adminsDevice = await registerDevice(stack.url, admin, 'admin');
   asha = await makeBidder(stack.url, 'Asha Rao');
   ravi = await makeBidder(stack.url, 'Ravi Iyer');
   veena = await makeBidder(stack.url, 'Veena Nair');
   devices = {
-    admin: adminsDevice,
+    admin: await registerDevice(stack.url, admin, 'admin'),
     asha: await registerDevice(stack.url, asha, 'user'),
     ravi: await registerDevice(stack.url, ravi, 'user'),
     veena: await registerDevice(stack.url, veena, 'user'),
@@ -128,11 +126,16 @@ describe('the life of an auction', () => {
     }
   });
 
-  test('is told nobody again when all streams are replayed from their beginning', async () => {
+  test('is told nobody again, and no device that came later, when all streams are replayed from their beginning', async () => {
     const before = await everythingTold();
+    const late = await Promise.all([
+      registerDevice(stack.url, ravi, 'user'),
+      registerDevice(stack.url, admin, 'admin'),
+    ]);
     await crash(rewindStreams);
     await stack.settled();
     expect(await everythingTold()).toEqual(before);
+    expect(await Promise.all(late.map(async (device) => (await device.read()).received))).toEqual([0, 0]);
   });
 
   test('pushes the specified payload, readable by the browser alone', async () => {

@@ -1,0 +1,237 @@
+/**
+ * Each of the fourteen types, told of and delivered by a process that dies at one of its steps, at each of them in turn:
+ * before a call, or after it was done and before its answer came. Then whoever told of the event tells again, and Lambda
+ * brings the records again. Everything but push services, mail and sockets is what is deployed.
+ */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverBatch } from '../../../functions/delivery/deliver-batch.ts';
+import type { DeliveryDeps } from '../../../functions/delivery/delivery-deps.ts';
+import { noticesFor, notifier } from '../../../functions/notifications/notify.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { deliveryStore } from '../../../functions/tables/notifications/delivery-store.ts';
+import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
+import { type NoticeStore, noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
+import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
+import { deviceStore } from '../../../functions/tables/users/device-store.ts';
+import { preferenceStore } from '../../../functions/tables/users/preference-store.ts';
+import { profileStore } from '../../../functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { createShardReader, type ShardReader } from '../../../infra/local/dynamodb/shard-reader.ts';
+import type { StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notice-types.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { type Life, lifeUntil, mortalClient, mortally } from '../../support/notices/mortal.ts';
+import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+
+interface Facts {
+  readonly auctionId: string;
+  readonly title: string;
+  readonly userId: string;
+  readonly at: number;
+}
+
+/** An event that leads to each type. */
+const EVENTS: Readonly<Record<NotificationType, (facts: Facts) => NotificationEvent>> = {
+  auction_created: (facts) => ({ ...facts, kind: 'auction-created', startAt: facts.at, categorie: 'cars' }),
+  auction_updated: (facts) => ({ ...facts, kind: 'auction-updated', startAt: facts.at, words: undefined }),
+  auction_started: (facts) => ({ ...facts, kind: 'auction-started', closesAt: facts.at, bidInterval: 60 }),
+  auction_ending_soon: (facts) => ({ ...facts, kind: 'auction-ending-soon', closesAt: facts.at }),
+  auction_ended: (facts) => ({ ...facts, kind: 'auction-lost', endedAt: facts.at, amount: 1_00, deposit: 1_00 }),
+  bid_placed: (facts) => ({ ...facts, kind: 'first-bid-placed', amount: 1_00, seq: 1 }),
+  outbid: (facts) => ({ ...facts, kind: 'outbid', amount: 1_00, seq: 2, closesAt: facts.at }),
+  auction_won: (facts) => ({ ...facts, kind: 'auction-won', amount: 1_00, total: 1_00, paymentDueAt: facts.at }),
+  kyc_approved: ({ userId, at }) => ({ userId, at, kind: 'verification-decided', decision: 'verified' }),
+  kyc_rejected: ({ userId, at }) => ({ userId, at, kind: 'verification-decided', decision: 'rejected' }),
+  payment_received: (facts) => ({ ...facts, kind: 'payment-received', paymentId: 'p', amount: 1_00, type: 'emd' }),
+  emd_refunded: (facts) => ({ ...facts, kind: 'deposit-refunded', paymentId: 'p', amount: 1_00 }),
+  new_user: ({ userId, at }) => ({ userId, at, kind: 'user-registered', name: 'Asha' }),
+  test: ({ userId, at }) => ({ userId, at, kind: 'test-requested' }),
+};
+
+const PEOPLE = { asha: 'user', ravi: 'user', anita: 'admin' } as const;
+const FAR_LATER = NOW + 365 * 24 * HOUR;
+
+let engine: BareEngine;
+let reader: ShardReader;
+let life: Life = lifeUntil();
+/** Later with every event, so that no throttle of one counts for the next. */
+let now = NOW;
+/** What push services and SES took: the device, or the address, and the notice. */
+const taken: string[] = [];
+let deps: DeliveryDeps;
+let inbox: NoticeStore;
+
+const deviceOf = (name: string) => `phone of ${name}`;
+const addressOf = (name: string) => `${name}@people.test`;
+
+beforeAll(async () => {
+  engine = await startBareEngine('dynoxide');
+  const client = mortalClient(engine.endpoint, () => life);
+  const users = tableHandle('users', client, engine.tables.users);
+  const notifications = tableHandle('notifications', client, engine.tables.notifications);
+  const take = async (what: string) => void taken.push(what);
+  inbox = noticeStore(notifications);
+  deps = {
+    clock: () => now,
+    deliveries: deliveryStore(notifications),
+    devices: deviceStore(users),
+    preferences: preferenceStore(users),
+    profiles: profileStore(users),
+    siteUrl: async () => 'https://boli.test',
+    sendPush: async (token, { id }) => {
+      await mortally(
+        () => life,
+        () => take(`${token}: ${id}`),
+      );
+      return 'sent';
+    },
+    sendMail: async ({ to, subject }) => {
+      await mortally(
+        () => life,
+        () => take(`${to}: ${subject}`),
+      );
+      return 'sent';
+    },
+    tellOpenPages: async () => life.step(),
+    isInRoom: async () => {
+      life.step();
+      return false;
+    },
+  };
+  for (const [name, role] of Object.entries(PEOPLE)) {
+    await client.send(new PutCommand({ TableName: users.tableName, Item: profileOf(name, role) }));
+    await deviceStore(users).register({ userId: name, role, token: deviceOf(name), now: NOW });
+    // One that will not have been there when any of it happened.
+    await deviceStore(users).register({ userId: name, role, token: `new ${deviceOf(name)}`, now: FAR_LATER });
+  }
+  reader = createShardReader(engine.client, engine.streams.get(engine.tables.notifications) ?? '', undefined);
+});
+
+afterAll(async () => {
+  await engine.stop();
+});
+
+function profileOf(userId: string, role: 'user' | 'admin'): ProfileItem {
+  const times = { createdAt: NOW, updatedAt: NOW, createdSort: `${NOW}#${userId}` };
+  const email = addressOf(userId);
+  return { ...times, userId, sk: 'PROFILE', name: userId, email, mobile: '', role, isActive: true, walletBalance: 0 };
+}
+
+/** Whoever is told of a notice. */
+const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
+  Object.entries(PEOPLE)
+    .filter(([name, role]) => userId === name || userId === (role === 'admin' ? ALL_ADMINS : ALL_USERS))
+    .map(([name]) => name);
+
+/** Everything that should have gone out of an event, as it stands in `taken`. */
+function deliveriesOf(event: NotificationEvent) {
+  return noticesFor(event).flatMap((notice) => {
+    const { channels = [], title, id } = notice;
+    const to = recipientsOf(notice);
+    return [
+      ...(channels.includes('push') ? to : []).map((name) => ({
+        notice,
+        by: 'push',
+        name,
+        entry: `${deviceOf(name)}: ${id}`,
+      })),
+      ...(channels.includes('email') ? to : []).map((name) => ({
+        notice,
+        by: 'email',
+        name,
+        entry: `${addressOf(name)}: ${title}`,
+      })),
+    ];
+  });
+}
+
+async function pushMarkOf(name: string): Promise<string> {
+  const device = (await deps.devices.ofUser(name)).find(({ token }) => token === deviceOf(name));
+  return `push#${name}#${device?.sk ?? ''}`;
+}
+
+const timesTaken = (entry: string) => taken.filter((one) => one === entry).length;
+
+/** New notices and pages of a fan-out, as the mapping's filter lets them through. */
+const isWanted = ({ eventName, dynamodb }: StreamRecord) =>
+  eventName === 'INSERT' && Object(dynamodb['NewImage'])['type'] !== undefined;
+
+/** Calls it until it no longer dies, as those do who call it: a stream, a caller who tries again. */
+async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
+  for (let call = 0; call < 3; call += 1) {
+    if (await work().catch(() => false)) return;
+    expect(life.isOver()).toBe(true);
+    life = lifeUntil();
+    await afterDeath();
+  }
+  throw new Error('It fails without dying.');
+}
+
+/** Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. */
+async function go(event: NotificationEvent, lastStep: number | undefined, afterDeath: () => Promise<void>) {
+  const first = lifeUntil(lastStep);
+  life = first;
+  await untilDone(async () => {
+    await notifier(inbox)(event);
+    return true;
+  }, afterDeath);
+  const records: StreamRecord[] = [];
+  const deliver = async (Records: readonly StreamRecord[]) => {
+    const { batchItemFailures } = await deliverBatch(deps, { Records }, () => {});
+    return batchItemFailures.length === 0;
+  };
+  for (let page = await reader.read(500); page.records.length > 0; page = await reader.read(500)) {
+    const wanted = page.records.filter(isWanted);
+    records.push(...wanted);
+    if (wanted.length > 0) await untilDone(() => deliver(wanted), afterDeath);
+  }
+  return { steps: first.steps(), replay: () => deliver(records) };
+}
+
+test.each(NOTIFICATION_TYPES)(
+  '%s is told once by each channel, wherever the process dies',
+  async (type) => {
+    const newEvent = () => {
+      now += 2 * HOUR;
+      taken.length = 0;
+      return EVENTS[type]({ auctionId: `lot-${now}`, title: 'Swift', userId: 'asha', at: now });
+    };
+    const healthy = newEvent();
+    const { steps } = await go(healthy, undefined, async () => {});
+    expect(taken.toSorted()).toEqual(
+      deliveriesOf(healthy)
+        .map(({ entry }) => entry)
+        .toSorted(),
+    );
+
+    const channels = new Set(deliveriesOf(healthy).map(({ by }) => by));
+    const windows = new Set<string>();
+    for (let lastStep = 1; lastStep <= steps; lastStep += 1) {
+      const event = newEvent();
+      const expected = new Map(deliveriesOf(event).map(({ entry }) => [entry, 1]));
+      const { replay } = await go(event, lastStep, async () => {
+        for (const { notice, by, name, entry } of deliveriesOf(event)) {
+          const isOut = timesTaken(entry) > 0;
+          const isMarked = await deps.deliveries.wasSent(notice, by === 'push' ? await pushMarkOf(name) : by);
+          if (isOut === isMarked) continue;
+          windows.add(by);
+          // Pushed and not marked: pushed again, under the same id. Claimed and not mailed: never mailed.
+          expected.set(entry, isOut ? 2 : 0);
+        }
+      });
+      for (const one of [1, 2]) expect(await replay(), `replay ${one}`).toBe(true);
+      expect(new Map([...expected.keys()].map((entry) => [entry, timesTaken(entry)])), `died at ${lastStep}`).toEqual(
+        expected,
+      );
+      expect(new Set(taken).difference(new Set(expected.keys())), `died at ${lastStep}`).toEqual(new Set());
+      for (const { userId, id } of noticesFor(event)) {
+        const newest = await inbox.list(userId, 10, '~');
+        expect(newest.filter((one) => one.id === id)).toHaveLength(1);
+      }
+    }
+    // The windows that decision 16 names were met, each by this type.
+    expect(windows).toEqual(channels);
+  },
+  120_000,
+);
