@@ -25,6 +25,7 @@ interface Resources {
   readonly adminMfa: Settings['adminMfa'];
   readonly functionArn: (name: FunctionName) => string;
   readonly money: Settings['money'];
+  readonly paymentEvents: { readonly queue: IQueue };
 }
 
 interface Bucket {
@@ -51,6 +52,7 @@ export function environmentValues({
   adminMfa,
   functionArn,
   money,
+  paymentEvents,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
@@ -70,6 +72,7 @@ export function environmentValues({
     RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
     RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],
     RAZORPAY_KEYS: money.razorpayKeys,
+    PAYMENT_EVENTS_URL: paymentEvents.queue.queueUrl,
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
     PAYMENT_WINDOW_HOURS: '72',

@@ -55,6 +55,8 @@ export interface FunctionGrants {
   readonly sendsMail?: true;
   /** Functions it calls, waiting for their answer. */
   readonly invokes?: readonly FunctionName[];
+  /** Queues what the payment provider tells. */
+  readonly queuesPaymentEvents?: true;
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
 }

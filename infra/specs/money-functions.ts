@@ -34,16 +34,21 @@ export const MONEY_FUNCTIONS = {
       parameters: ['key-id', 'key-secret'],
     },
   },
-  // Razorpay hangs up after 5 s and sends again, which is harmless; work already begun may finish.
+  // Razorpay hangs up after 5 s and sends again, which is harmless.
   'payment-webhook': {
-    description: "Razorpay's events",
+    description: "Takes Razorpay's events",
     memory: 1024,
     timeout: 10,
-    environment: ['RAZORPAY_WEBHOOK_SECRET_PARAMETER'],
-    grants: {
-      tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }],
-      parameters: ['webhook-secret'],
-    },
+    environment: ['RAZORPAY_WEBHOOK_SECRET_PARAMETER', 'PAYMENT_EVENTS_URL'],
+    grants: { parameters: ['webhook-secret'], queuesPaymentEvents: true },
+  },
+  'payment-events': {
+    description: "Acts on Razorpay's events",
+    memory: 1024,
+    // An event that failed comes again after six times as long.
+    timeout: 20,
+    environment: [],
+    grants: { tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }] },
   },
   'money-api': {
     description: 'Transactions and decisions about unpaid wins',

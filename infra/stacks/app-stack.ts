@@ -9,6 +9,7 @@ import { DailySweep } from '../constructs/schedules/daily-sweep.ts';
 import { dashboard } from '../constructs/monitoring/dashboard.ts';
 import { LiveApi } from '../constructs/apis/live-api.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
+import { QueueConsumer } from '../constructs/functions/queue-consumer.ts';
 import { OriginKeys } from '../constructs/site/origin-keys.ts';
 import { parameterNames, siteUrlParameter } from '../settings/parameters.ts';
 import { Reconciler } from '../constructs/schedules/reconciler.ts';
@@ -28,6 +29,14 @@ interface AppStackProps extends StackProps {
 }
 
 type Functions = (name: FunctionName) => AppFunction;
+
+/** What functions are told of, and let use. */
+interface Configured {
+  readonly data: DataStack;
+  readonly schedules: AuctionSchedules;
+  readonly mail: MailSender;
+  readonly paymentEvents: QueueConsumer;
+}
 
 /** The functions and everything that calls them. */
 export class AppStack extends Stack {
@@ -57,24 +66,30 @@ export class AppStack extends Stack {
     });
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings.originKey);
 
-    this.configure(functions, data, schedules, mail);
+    const paymentEvents = new QueueConsumer(this, 'RazorpayEvents', {
+      name: 'payment-events',
+      consumer: functions('payment-events'),
+      batchSize: 10,
+    });
+    this.configure(functions, { data, schedules, mail, paymentEvents });
     const queues = this.consumeStreams(functions);
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions('payment-worker'),
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
-    this.watch(functions, {
+    this.watch(functions, paymentEvents.queue, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,
       Reconciler: reconciler.deadLetters,
+      RazorpayEvents: paymentEvents.deadLetters,
     });
     acknowledgeWildcards(functions, settings, schedules.group);
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
 
-  private configure(functions: Functions, data: DataStack, schedules: AuctionSchedules, mail: MailSender): void {
+  private configure(functions: Functions, { data, schedules, mail, paymentEvents }: Configured): void {
     const shared = {
       buckets: data,
       parameters: parameterNames(this.settings.names),
@@ -89,6 +104,7 @@ export class AppStack extends Stack {
       liveApi: this.liveApi,
       mail,
       money: this.settings.money,
+      paymentEvents,
     });
     for (const name of FUNCTION_NAMES) {
       const { lambda, role } = functions(name);
@@ -106,6 +122,7 @@ export class AppStack extends Stack {
         scheduleRole: schedules.role,
         mailArns: mail.arns,
         liveStageArn: this.liveApi.stageArn,
+        paymentEventsArn: paymentEvents.queue.queueArn,
       });
     }
   }
@@ -162,7 +179,7 @@ export class AppStack extends Stack {
     };
   }
 
-  private watch(functions: Functions, queues: Readonly<Record<string, Queue>>): void {
+  private watch(functions: Functions, paymentEvents: Queue, queues: Readonly<Record<string, Queue>>): void {
     const { names, alarmEmail } = this.settings;
     const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics });
     for (const [id, queue] of Object.entries(queues)) alarms.deadLetters(id, queue);
@@ -170,6 +187,7 @@ export class AppStack extends Stack {
     for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
       alarms.iteratorAge(constructId(name), functions(name).lambda);
     }
+    alarms.queueAge('RazorpayEvents', paymentEvents);
     for (const table of Object.values(this.tables)) alarms.tableThrottles(table.node.id, table);
     alarms.functionThrottles();
     alarms.serverErrors('SiteApi', this.siteApi.api.metricServerError());

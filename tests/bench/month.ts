@@ -31,6 +31,8 @@ const ESTIMATED = {
   requestMilliseconds: 20,
   requestMemoryMb: 1024,
   schedulesPerAuction: 4,
+  /** Of Razorpay, about deposits, refunds and the payment; each is sent, received and deleted. */
+  eventsPerAuction: 40,
   bytesPerBid: 1_200,
   bytesPerAuction: 12_000,
   bytesPerPerson: 4_000,
@@ -48,7 +50,10 @@ const ESTIMATED = {
  * In the template, whether or not anybody bids. CloudWatch bills the metrics of alarms, of which some have two; of the
  * functions' own metrics one has a dimension more, the code of a refusal, of which some ten occur.
  */
-export const FIXED_COUNTS = { alarmMetrics: 60, ownMetrics: 22, webAclRules: 3, secrets: 1 } as const;
+export const FIXED_COUNTS = { alarmMetrics: 63, ownMetrics: 22, webAclRules: 3, secrets: 1 } as const;
+
+/** Lambda asks an empty queue as well, with five long polls of 20 seconds at once. */
+const POLLS_A_MONTH = 5 * 3 * 60 * 24 * 30;
 
 type Lines = Readonly<Record<string, number>>;
 
@@ -86,6 +91,8 @@ export function monthlyDollars(bids: number): Lines {
       (((requests + bids) * ESTIMATED.logBytesPerRequest + bids * ESTIMATED.logBytesPerBid) / gigabyte) * p.logGb +
       (((requests + bids) * 5) / 100 / million) * p.millionTraces,
     Schedules: ((auctions * ESTIMATED.schedulesPerAuction) / million) * p.millionSchedules,
+    'Queue of payment events':
+      ((POLLS_A_MONTH + auctions * ESTIMATED.eventsPerAuction * 3) / million) * p.millionQueueRequests,
     'Storage: a month of tables, with recovery': (tableBytes / gigabyte) * (p.tableGb + p.recoveryGb),
     'Storage: a month of pictures': (pictures / gigabyte) * p.objectGb,
     'Alarms, metrics, secret':

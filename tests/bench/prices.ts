@@ -26,7 +26,7 @@ export function requestDollars(milliseconds: number, memoryMb: number): number {
 /**
  * What else a month is made of. Sources, each AWS's own page, us-east-1: aws.amazon.com/<service>/pricing/ of
  * api-gateway (WebSocket), cloudfront, waf, cognito (Essentials), ses, cloudwatch, xray, eventbridge (Scheduler),
- * dynamodb (storage, point-in-time recovery), s3 and secrets-manager.
+ * dynamodb (storage, point-in-time recovery), s3, sqs and secrets-manager.
  */
 export const MONTHLY_PRICES = {
   millionFrames: 1,
@@ -43,6 +43,7 @@ export const MONTHLY_PRICES = {
   logGb: 0.5,
   millionTraces: 5,
   millionSchedules: 1,
+  millionQueueRequests: 0.4,
   tableGb: 0.25,
   recoveryGb: 0.2,
   objectGb: 0.023,

@@ -6,8 +6,12 @@ import { plainId, templates } from './templates.ts';
 
 const { api, text } = templates();
 
+const allMappings = api.ofType('AWS::Lambda::EventSourceMapping');
+const isOfQueue = ({ Properties }: (typeof allMappings)[number]) =>
+  text(Properties['EventSourceArn']) === '<RazorpayEventsQueue.Arn>';
+
 describe('streams', () => {
-  const mappings = api.ofType('AWS::Lambda::EventSourceMapping');
+  const mappings = allMappings.filter((one) => !isOfQueue(one));
 
   it('are consumed by five functions, each table by two at most', () => {
     expect(mappings).toHaveLength(5);
@@ -59,6 +63,39 @@ describe('the nudges to open pages', () => {
       .ofType('AWS::Lambda::EventSourceMapping')
       .find((one) => plainId(one.id) === 'NewBroadcastsMapping');
     expect(mapping?.Properties).toMatchObject({ MaximumBatchingWindowInSeconds: 2, ParallelizationFactor: 1 });
+  });
+});
+
+describe('the queue of Razorpay’s events', () => {
+  const [queue] = api.ofType('AWS::SQS::Queue').filter(({ id }) => plainId(id) === 'RazorpayEventsQueue');
+
+  it('is worked on by payment-events, which names what failed', () => {
+    const [mapping, ...more] = allMappings.filter(isOfQueue);
+    expect(more).toEqual([]);
+    expect(mapping?.Properties).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    expect(text(mapping?.Properties['FunctionName'])).toBe('<PaymentEventsFunction>');
+  });
+
+  it('hides a message for six times as long as the function may take, and sets it aside after ten attempts', () => {
+    const worker = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'PaymentEventsFunction');
+    const timeout = z.number().parse(worker?.Properties['Timeout']);
+    expect(queue?.Properties['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * timeout);
+    const redrive = z
+      .object({ deadLetterTargetArn: z.unknown(), maxReceiveCount: z.number() })
+      .parse(queue?.Properties['RedrivePolicy']);
+    expect(redrive.maxReceiveCount).toBe(10);
+    expect(text(redrive.deadLetterTargetArn)).toBe('<RazorpayEventsDeadLetters.Arn>');
+  });
+
+  it('is encrypted, keeps its messages for less long than its dead letters, and raises an alarm when they wait', () => {
+    expect(queue).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 4 * 24 * 60 * 60 },
+    });
+    const alarm = api.ofType('AWS::CloudWatch::Alarm').find(({ id }) => plainId(id) === 'AlarmsRazorpayEventsBehind');
+    expect(alarm?.Properties).toMatchObject({ MetricName: 'ApproximateAgeOfOldestMessage', Threshold: 300 });
+    const [dimension] = z.array(z.object({ Value: z.unknown() })).parse(alarm?.Properties['Dimensions']);
+    expect(text(dimension?.Value)).toBe('<RazorpayEventsQueue.QueueName>');
   });
 });
 
@@ -160,7 +197,7 @@ describe('schedules', () => {
 });
 
 describe('dead letters', () => {
-  const queues = api.ofType('AWS::SQS::Queue');
+  const queues = api.ofType('AWS::SQS::Queue').filter(({ id }) => plainId(id) !== 'RazorpayEventsQueue');
   const alarmed = (namespace: string, metric: string) =>
     api
       .ofType('AWS::CloudWatch::Alarm')
@@ -178,6 +215,7 @@ describe('dead letters', () => {
       'AuctionSchedulesDeadLetters',
       'NewBroadcastsDeadLetters',
       'NewNoticesDeadLetters',
+      'RazorpayEventsDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
       'WatchedChangesDeadLetters',

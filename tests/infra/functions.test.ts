@@ -80,6 +80,7 @@ it('answers HTTP before API Gateway gives up', () => {
     'push-shard',
     'auction-clock',
     'payment-worker',
+    'payment-events',
     'notice-delivery',
     'inbox-push',
   ];

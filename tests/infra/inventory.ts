@@ -84,13 +84,17 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...PROVIDER_KEYS,
   },
   'payment-webhook': {
+    RazorpayEventsQueue: 'sqs:SendMessage',
+    'parameter/boli/razorpay/webhook-secret': 'ssm:GetParameter',
+  },
+  'payment-events': {
+    RazorpayEventsQueue: 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage',
     Auctions: 'GetItem PutItem UpdateItem',
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',
     'Payments/byOrder': 'Query',
     Money: 'PutItem',
     Notifications: 'PutItem',
-    'parameter/boli/razorpay/webhook-secret': 'ssm:GetParameter',
   },
   'money-api': {
     Auctions: 'GetItem Query UpdateItem',

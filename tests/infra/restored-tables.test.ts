@@ -37,7 +37,8 @@ describe('a restored table put in place', () => {
       .map(({ Properties }) => after.text(Properties['EventSourceArn']));
     const restored = `${ARN}/stream/2026-11-20T10:00:00.000`;
     // The auctions' stream has two readers.
-    expect(sources.toSorted()).toEqual([
+    const streams = sources.filter((source) => source.includes('tream')).toSorted();
+    expect(streams).toEqual([
       '<Notifications.StreamArn>',
       '<Notifications.StreamArn>',
       '<Payments.StreamArn>',

@@ -4,16 +4,18 @@ import type { ProviderDispute } from '../refunds/dispute-news.ts';
 import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
 
 /** What the provider tells, as far as Boli acts on it. */
-export type WebhookEvent =
+export type ActedOnEvent =
   | { readonly kind: 'captured' | 'failed'; readonly payment: ProviderPayment; readonly paymentIdHint?: string }
   | { readonly kind: 'refund-processed' | 'refund-failed'; readonly refund: ProviderRefund; readonly orderId?: string }
-  | { readonly kind: 'disputed'; readonly dispute: ProviderDispute; readonly orderId?: string }
-  | { readonly kind: 'ignored'; readonly event: string };
+  | { readonly kind: 'disputed'; readonly dispute: ProviderDispute; readonly orderId?: string };
+
+type WebhookEvent = ActedOnEvent | { readonly kind: 'ignored'; readonly event: string };
 
 const paymentPart = z.object({ payment: z.object({ entity: paymentAnswer }) });
 
-/** The notes the checkout was opened with; an empty list when there were none. */
-const notesPart = z.object({ payment: z.object({ entity: z.object({ notes: z.object({ paymentId: z.string() }) }) }) });
+/** The notes the checkout was opened with, through the payer's browser; an empty list when there were none. */
+const notes = z.object({ paymentId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+const notesPart = z.object({ payment: z.object({ entity: z.object({ notes }) }) });
 
 const refundPart = z.object({
   refund: z.object({ entity: refundAnswer }),
@@ -64,11 +66,11 @@ const READERS: ReadonlyMap<string, (payload: unknown) => WebhookEvent | undefine
 function paymentEvent(kind: 'captured' | 'failed', payload: unknown): WebhookEvent | undefined {
   const parsed = paymentPart.safeParse(payload);
   if (!parsed.success) return undefined;
-  const notes = notesPart.safeParse(payload);
+  const hint = notesPart.safeParse(payload);
   return {
     kind,
     payment: parsed.data.payment.entity,
-    ...(notes.success && { paymentIdHint: notes.data.payment.entity.notes.paymentId }),
+    ...(hint.success && { paymentIdHint: hint.data.payment.entity.notes.paymentId }),
   };
 }
 

@@ -2,7 +2,9 @@
 export interface LetterQueue {
   /** The construct whose `DeadLetters` it is. */
   readonly name: string;
-  readonly function: 'AuctionClock' | 'AuctionStream' | 'PaymentWorker';
+  readonly function: 'AuctionClock' | 'AuctionStream' | 'PaymentEvents' | 'PaymentWorker';
+  /** Messages of a queue, of which the function takes a batch; otherwise what it was called with. */
+  readonly areMessages?: true;
   /**
    * The call by which the function looks for what is due by itself: for records that are no longer in the stream.
    * Undefined where the letters are calls themselves.
@@ -15,6 +17,7 @@ export interface LetterQueue {
 export const QUEUES: readonly LetterQueue[] = [
   { name: 'AuctionSchedules', function: 'AuctionClock', search: undefined, findsAll: true },
   { name: 'Reconciler', function: 'PaymentWorker', search: undefined, findsAll: true },
+  { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, search: undefined, findsAll: true },
   {
     name: 'AuctionChanges',
     function: 'AuctionStream',

@@ -34,7 +34,7 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
     for await (const received of deps.letters) {
       left.push(received);
       const letter = readLetter(received.body);
-      const outcome = isDryRun ? undefined : await makeGood(queue, letter, deps);
+      const outcome = isDryRun ? undefined : await makeGood(queue, received, letter, deps);
       deps.say(`${received.id}: ${describe(letter)}${outcome === undefined ? '' : `: ${wordsFor(outcome)}`}`);
       if (outcome?.kind === 'gone') gone.push(received);
       if (outcome?.kind !== 'done') continue;
@@ -54,9 +54,17 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
   return { done, left: left.length };
 }
 
-async function makeGood(queue: LetterQueue, letter: Letter, deps: RedriveDeps): Promise<Outcome> {
+async function makeGood(
+  queue: LetterQueue,
+  { id, body }: ReceivedLetter,
+  letter: Letter,
+  deps: RedriveDeps,
+): Promise<Outcome> {
   if (letter.kind === 'unknown') return { kind: 'left', why: 'not understood' };
-  if (letter.kind === 'call') return outcomeOf(await deps.call(queue.function, letter.event));
+  if (letter.kind === 'call') {
+    const event = queue.areMessages ? { Records: [{ messageId: id, body }] } : letter.event;
+    return outcomeOf(await deps.call(queue.function, event));
+  }
   const records = await deps.readAgain(letter.batch);
   if (records === undefined) return { kind: 'gone' };
   for (let from = 0; from < records.length; from += RECORDS_A_CALL) {

@@ -19,6 +19,7 @@ export interface GrantTargets {
   /** What sending mail needs: the sender's identities and the configuration set. */
   readonly mailArns: readonly string[];
   readonly functionArn: (name: FunctionName) => string;
+  readonly paymentEventsArn: string;
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -51,6 +52,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   );
   allow('ssm', ['GetParameter'], parameters);
   if (grants.sendsMail) allow('ses', ['SendEmail'], targets.mailArns);
+  if (grants.queuesPaymentEvents) allow('sqs', ['SendMessage'], [targets.paymentEventsArn]);
   if (grants.postsToConnections) {
     allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
   }

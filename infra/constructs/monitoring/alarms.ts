@@ -65,6 +65,16 @@ export class Alarms extends Construct {
     });
   }
 
+  /** The consumer of a queue is behind, or fails at something again and again. */
+  queueAge(id: string, queue: Queue): void {
+    this.alarm(`${id}Behind`, {
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
+      // One failure costs a visibility timeout, which mends itself.
+      above: Duration.minutes(5).toSeconds(),
+      description: `${id}: something has waited in the queue for more than five minutes.`,
+    });
+  }
+
   serverErrors(id: string, metric: Metric): void {
     this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
   }

@@ -52,7 +52,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   await deployBuckets(deployment, assembly, db, standIns.s3.writeObject);
   const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
   closers.add('the WebSocket API', live.stop);
-  const { scheduler, asyncInvocations, razorpay } = standIns;
+  const { scheduler, asyncInvocations, queueMappings, razorpay } = standIns;
   return {
     iam,
     database,
@@ -63,7 +63,13 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     /** The outputs of the stacks, with this stack's addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>
-      await settled([database.isBusy, scheduler.busy, asyncInvocations.isBusy, () => razorpay.webhooksPending() > 0]),
+      await settled([
+        database.isBusy,
+        scheduler.busy,
+        asyncInvocations.isBusy,
+        queueMappings.isBusy,
+        () => razorpay.webhooksPending() > 0,
+      ]),
   };
 }
 
@@ -75,13 +81,15 @@ function seedOf(db: DatabaseSync): string {
   return seed;
 }
 
-/** Streams, queued calls, schedules and webhooks begin. */
+/** Streams, queued calls, queues, schedules and webhooks begin. */
 export function startServices({ iam, database, lambda, standIns }: Services, closers: Closers): void {
-  const { asyncInvocations, scheduler, razorpay, sqs } = standIns;
+  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = standIns;
   database.startStreams({ iam, lambda, send: sqs.send });
   closers.add('the streams', database.stopStreams);
   asyncInvocations.start();
   closers.add('the asynchronous invocations', asyncInvocations.stop);
+  queueMappings.start();
+  closers.add('the queues', queueMappings.stop);
   scheduler.start();
   closers.add('the scheduler', scheduler.stop);
   razorpay.start();

@@ -43,11 +43,16 @@ const mappingProperties = z.strictObject({
 });
 
 export function mappingDefinitions(deployment: Deployment): readonly MappingDefinition[] {
-  return deployment.ofType('AWS::Lambda::EventSourceMapping').map((resource) => {
+  // Those of queues are read where queues are (sqs/queue-mapping).
+  const ofTables = deployment
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter((resource) => !String(resource.properties['EventSourceArn']).startsWith('arn:aws:sqs:'));
+  return ofTables.map((resource) => {
     const where = `${resource.stack}/${resource.logicalId}`;
     const properties = propertiesOf(resource, mappingProperties);
     const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
-    if (tableName === undefined) throw new TemplateError(where, 'only streams of tables can be event sources here');
+    if (tableName === undefined)
+      throw new TemplateError(where, 'only streams of tables and queues can be event sources here');
     const functions = deployment.ofType('AWS::Lambda::Function');
     const target = functions.find((one) => [one.physicalId, one.attributes['Arn']].includes(properties.FunctionName));
     if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);

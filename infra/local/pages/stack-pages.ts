@@ -1,6 +1,6 @@
 import type { AwsResponse } from '../aws/aws-service.ts';
 import type { ScheduleView } from '../scheduler/schedule.ts';
-import type { QueuedMessage } from '../sqs/sqs.ts';
+import type { QueuedMessage } from '../sqs/messages.ts';
 import { type Html, html, page, timeTag } from './html.ts';
 
 /** The way in: what there is, and the clock. */
@@ -33,7 +33,7 @@ export function indexPage(now: number, offsetMs: number, queues: readonly (reado
         </ul>
       </section>
       <section class="card">
-        <h2>Dead letters</h2>
+        <h2>Queues, and dead letters</h2>
         ${
           queues.length === 0
             ? html`<p>There are no queues.</p>`

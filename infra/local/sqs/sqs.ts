@@ -1,31 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { isoFrom, type Clock } from '../../../functions/platform/clock.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsService } from '../aws/aws-service.ts';
 import { answerByTarget, AwsFault, demand, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { openStateStore } from '../state/state-store.ts';
-
-const messageSchema = z.object({
-  id: z.string(),
-  body: z.string(),
-  sentAt: z.string(),
-  /** Of the newest receipt, by which alone the message can be deleted. */
-  receiptHandle: z.string().optional(),
-  /** Epoch ms; received messages are not seen by others until then. */
-  visibleAt: z.number().optional(),
-});
-type StoredMessage = z.infer<typeof messageSchema>;
-export type QueuedMessage = Pick<StoredMessage, 'id' | 'body' | 'sentAt'>;
+import { openMessages, type Messages, type QueuedMessage } from './messages.ts';
+import { queueDefinitions, type QueueDefinition } from './queue-definition.ts';
 
 const onQueue = z.strictObject({ QueueUrl: z.string() });
 const onReceipt = onQueue.extend({ ReceiptHandle: z.string() });
 /** Seconds, at most twelve hours. */
 const visibilityTimeout = z.number().int().min(0).max(43_200);
 
-/** Queues of dead letters: written to, looked at, and received by whoever makes good what they stand for. */
+/** Bytes: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html */
+const LARGEST_MESSAGE = 1_048_576;
+const messageBody = z
+  .string()
+  .min(1)
+  .refine((body) => Buffer.byteLength(body) <= LARGEST_MESSAGE, 'the message is larger than 1 MiB');
+
+/** Standard queues, from the template. */
 export interface Sqs extends AwsService {
   /** Puts a message into a queue of the template, as another service does for its dead letters. */
   send(queueArn: string, body: string): void;
@@ -33,9 +29,14 @@ export interface Sqs extends AwsService {
   list(queueArn: string): readonly QueuedMessage[];
   /** The ARNs of all queues. */
   queues(): readonly string[];
+  /** For whoever polls a queue inside the stack. */
+  readonly messages: Messages;
+  readonly definitions: readonly QueueDefinition[];
+  /** Calls the listener after something was sent to a queue, or put back into it. */
+  onArrival(listener: () => void): void;
 }
 
-/** SQS, as far as dead letters need it: to send, receive, release and delete one. */
+/** SQS, as far as Boli needs it: to send, receive, release and delete a message. */
 export function createSqs(options: {
   readonly deployment: Deployment;
   readonly db: DatabaseSync;
@@ -43,24 +44,19 @@ export function createSqs(options: {
   readonly region: string;
   readonly accountId: string;
 }): Sqs {
-  const { deployment, db, clock, region, accountId } = options;
-  const store = openStateStore(db, 'sqs-messages', messageSchema);
-  /** What `Ref` answers for a queue is its address. */
-  const arnByUrl = new Map(
-    deployment.ofType('AWS::SQS::Queue').map((resource) => {
-      const name = resource.attributes['QueueName'] ?? resource.physicalId.split('/').at(-1) ?? resource.logicalId;
-      return [resource.physicalId, resource.attributes['Arn'] ?? `arn:aws:sqs:${region}:${accountId}:${name}`] as const;
-    }),
-  );
-  const arns = new Set(arnByUrl.values());
-  /** Deleted messages leave gaps, so the count goes on from the last number, not from how many there are. */
-  let sent = Math.max(0, ...store.entries().map(([key]) => Number(key.split('/').at(-1))));
+  const definitions = queueDefinitions(options.deployment, options.region, options.accountId);
+  const arnByUrl = new Map(definitions.map(({ url, arn }) => [url, arn]));
+  const arns = definitions.map(({ arn }) => arn);
+  const messages = openMessages(options.db, definitions, options.clock);
+  const listeners: (() => void)[] = [];
+  const arrived = () => {
+    for (const listener of listeners) listener();
+  };
 
-  const enqueue = (queueArn: string, body: string): string => {
-    if (!arns.has(queueArn)) throw noQueue(queueArn);
-    sent += 1;
-    const id = randomUUID();
-    store.put(`${queueArn}/${String(sent).padStart(12, '0')}`, { id, body, sentAt: isoFrom(clock()) });
+  const send = (queueArn: string, body: string): string => {
+    if (!arns.includes(queueArn)) throw noQueue(queueArn);
+    const id = messages.send(queueArn, body);
+    arrived();
     return id;
   };
 
@@ -68,20 +64,16 @@ export function createSqs(options: {
   const allowed = (request: AwsRequest, action: string, queueUrl: string): string => {
     const queueArn = arnByUrl.get(queueUrl) ?? queueUrl;
     demand(authorize(request, action, queueArn));
-    if (!arns.has(queueArn)) throw noQueue(queueArn);
+    if (!arns.includes(queueArn)) throw noQueue(queueArn);
     return queueArn;
   };
-
-  /** The message a receipt is of; the receipt of one that was received again since is worth nothing. */
-  const received = (queueArn: string, receiptHandle: string): readonly [string, StoredMessage] | undefined =>
-    store.entries(`${queueArn}/`).find(([, message]) => message.receiptHandle === receiptHandle);
 
   const operations = new Map([
     [
       'SendMessage',
-      operation(onQueue.extend({ MessageBody: z.string().min(1).max(1_048_576) }), (input, request) => {
+      operation(onQueue.extend({ MessageBody: messageBody }), (input, request) => {
         const queueArn = allowed(request, 'sqs:SendMessage', input.QueueUrl);
-        return { MessageId: enqueue(queueArn, input.MessageBody), MD5OfMessageBody: md5(input.MessageBody) };
+        return { MessageId: send(queueArn, input.MessageBody), MD5OfMessageBody: md5(input.MessageBody) };
       }),
     ],
     [
@@ -89,21 +81,22 @@ export function createSqs(options: {
       operation(
         onQueue.extend({
           MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
-          VisibilityTimeout: visibilityTimeout.default(30),
+          VisibilityTimeout: visibilityTimeout.optional(),
           // There is one server here, and nothing to wait for.
           WaitTimeSeconds: z.number().int().min(0).max(20).optional(),
         }),
         (input, request) => {
           const queueArn = allowed(request, 'sqs:ReceiveMessage', input.QueueUrl);
-          const now = clock();
-          const visible = store.entries(`${queueArn}/`).filter(([, message]) => (message.visibleAt ?? 0) <= now);
+          const timeoutMs = input.VisibilityTimeout === undefined ? undefined : input.VisibilityTimeout * 1000;
           return {
-            Messages: visible.slice(0, input.MaxNumberOfMessages).map(([key, message]) => {
-              const receiptHandle = randomUUID();
-              store.put(key, { ...message, receiptHandle, visibleAt: now + input.VisibilityTimeout * 1000 });
-              const { id, body } = message;
-              return { MessageId: id, ReceiptHandle: receiptHandle, Body: body, MD5OfBody: md5(body) };
-            }),
+            Messages: messages
+              .receive(queueArn, input.MaxNumberOfMessages, timeoutMs)
+              .map(({ id, body, receiptHandle }) => ({
+                MessageId: id,
+                ReceiptHandle: receiptHandle,
+                Body: body,
+                MD5OfBody: md5(body),
+              })),
           };
         },
       ),
@@ -112,10 +105,9 @@ export function createSqs(options: {
       'ChangeMessageVisibility',
       operation(onReceipt.extend({ VisibilityTimeout: visibilityTimeout }), (input, request) => {
         const queueArn = allowed(request, 'sqs:ChangeMessageVisibility', input.QueueUrl);
-        const found = received(queueArn, input.ReceiptHandle);
-        if (found === undefined) throw new AwsFault('ReceiptHandleIsInvalid', 'The receipt handle is not valid.');
-        const [key, message] = found;
-        store.put(key, { ...message, visibleAt: clock() + input.VisibilityTimeout * 1000 });
+        const changed = messages.changeVisibility(queueArn, input.ReceiptHandle, input.VisibilityTimeout * 1000);
+        if (changed === undefined) throw new AwsFault('ReceiptHandleIsInvalid', 'The receipt handle is not valid.');
+        arrived();
         return {};
       }),
     ],
@@ -123,9 +115,8 @@ export function createSqs(options: {
       'DeleteMessage',
       operation(onReceipt, (input, request) => {
         const queueArn = allowed(request, 'sqs:DeleteMessage', input.QueueUrl);
-        const found = received(queueArn, input.ReceiptHandle);
         // Deleting with an old receipt is answered with success and may delete nothing.
-        if (found !== undefined) store.delete(found[0]);
+        messages.delete(queueArn, input.ReceiptHandle);
         return {};
       }),
     ],
@@ -135,14 +126,15 @@ export function createSqs(options: {
     name: 'sqs',
     handle: async (request) => await answerByTarget(request, 'AmazonSQS', operations),
     send: (queueArn, body) => {
-      enqueue(queueArn, body);
+      send(queueArn, body);
     },
-    list: (queueArn) =>
-      store
-        .entries(`${queueArn}/`)
-        .map(([, message]) => message)
-        .toReversed(),
-    queues: () => [...arns],
+    list: (queueArn) => (arns.includes(queueArn) ? messages.list(queueArn).toReversed() : []),
+    queues: () => arns,
+    messages,
+    definitions,
+    onArrival: (listener) => {
+      listeners.push(listener);
+    },
   };
 }
 

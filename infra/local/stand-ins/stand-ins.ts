@@ -13,6 +13,7 @@ import { createS3, type S3 } from '../s3/s3.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { createSes, type Ses } from '../ses/ses.ts';
 import { scheduledInvocation } from './scheduled-invocation.ts';
+import { queueMappings, type QueueMappings } from '../sqs/queue-mapping.ts';
 import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { createSsm } from '../ssm/ssm.ts';
 import { serviceInvocation } from './service-invocation.ts';
@@ -40,6 +41,7 @@ export interface StandIns {
   readonly scheduler: Scheduler;
   readonly ssm: AwsService;
   readonly sqs: Sqs;
+  readonly queueMappings: QueueMappings;
   readonly ses: Ses;
   readonly push: PushService;
   readonly mailbox: Mailbox;
@@ -54,6 +56,7 @@ export function createStandIns(settings: StandInSettings): StandIns {
   const clock = settings.clock.now;
   const mailbox = createMailbox({ db, clock });
   const sqs = createSqs({ deployment, db, clock, region, accountId });
+  const mappings = queueMappings({ deployment, iam, lambda, sqs, clock });
   const asyncInvocations = openAsyncInvocations({ deployment, db, clock, iam, lambda, send: sqs.send });
   const scheduler = createScheduler({
     deployment,
@@ -74,12 +77,14 @@ export function createStandIns(settings: StandInSettings): StandIns {
     scheduler.wake();
     razorpay.wake();
     asyncInvocations.wake();
+    mappings.wake();
   });
   return {
     mailbox,
     push: createPushService({ db, baseUrl }),
     ses: createSes({ deployment, mailbox, clock, region, accountId, invoke: serviceInvocation(lambda) }),
     sqs,
+    queueMappings: mappings,
     scheduler,
     razorpay,
     asyncInvocations,

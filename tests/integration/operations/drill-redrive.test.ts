@@ -3,10 +3,13 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { loseSchedule } from '../../support/stack/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { payer } from '../../support/people/payment-provider.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -50,19 +53,30 @@ async function start(...ids: readonly string[]): Promise<void> {
   await stack.settled();
 }
 
-/** A listing without a title that makes sense: nobody can be told of anything. */
-async function setTitle(auctionId: string, title: { S: string } | { N: string }): Promise<void> {
+type Text = { readonly S: string } | { readonly N: string };
+
+async function setText(
+  kind: 'Auctions' | 'Payments',
+  Key: Record<string, { S: string }>,
+  name: string,
+  text: Text,
+): Promise<void> {
   const database = await operatorDatabase(stack.url);
   await database.send(
     new UpdateItemCommand({
-      TableName: await tableNamed(database, 'Auctions'),
-      Key: { auctionId: { S: auctionId }, sk: { S: 'LISTING' } },
-      UpdateExpression: 'SET title = :title',
-      ExpressionAttributeValues: { ':title': title },
+      TableName: await tableNamed(database, kind),
+      Key,
+      UpdateExpression: 'SET #name = :text',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':text': text },
     }),
   );
   database.destroy();
 }
+
+/** A listing without a title that makes sense: nobody can be told of anything. */
+const setTitle = (auctionId: string, title: Text) =>
+  setText('Auctions', { auctionId: { S: auctionId }, sk: { S: 'LISTING' } }, 'title', title);
 
 const statusOf = async (id: string) => {
   const storage = await stackStorage(stack.url);
@@ -128,6 +142,31 @@ describe('dead letters', () => {
     expect(await statusOf(undelivered)).toBe('completed');
     await pass(MINUTE);
     expect(await statusOf(failed)).toBe('completed');
+  });
+
+  test('of Razorpay’s events are made good by the worker, as the queue would have them', async () => {
+    const id = await publishLot(stack, admin);
+    const { order, payment } = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
+    const setPayment = (text: Text) => setText('Payments', { paymentId: { S: payment.id } }, 'auctionTitle', text);
+    await setPayment({ N: '7' });
+    await payer(stack.url).pays(order?.id ?? '');
+    await stack.settled();
+    // Ten attempts, two minutes apart; after the tenth it is set aside.
+    for (let attempt = 1; attempt <= 10; attempt += 1) await stack.advance(2 * MINUTE + 1);
+    await pass(0);
+    const looked = await redrive('RazorpayEventsDeadLetters');
+    expect(looked).toMatchObject({ code: 0, errors: '' });
+    // Razorpay tells of a payment twice: payment.captured and order.paid.
+    expect(looked.output).toContain('2 letters. Nothing was done');
+    expect(looked.output).toContain(order?.id);
+    const tooEarly = await redrive('RazorpayEventsDeadLetters', '--run');
+    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 made good, 2 left.') });
+
+    await setPayment({ S: 'A lot' });
+    const made = await redrive('RazorpayEventsDeadLetters', '--run');
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 made good, 0 left.') });
+    const { auctionDetails } = await asha.call(getAuction, { params: { id } });
+    expect(auctionDetails.viewer).toMatchObject({ registered: true, deposit: 'held' });
   });
 });
 

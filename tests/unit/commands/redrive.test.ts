@@ -106,6 +106,14 @@ describe('a queue of dead letters', () => {
     expect(events).toEqual(['AuctionStream {"Records":[{"n":1},{"n":2}]}', 'delete 0']);
   });
 
+  it('gives a function a message as the queue would', async () => {
+    const event = { eventId: 'evt_1', event: { kind: 'captured' } };
+    const { deps, events } = given([event]);
+    await redrive(queueNamed('RazorpayEvents'), false, deps);
+    const Records = [{ messageId: 'letter 0', body: JSON.stringify(event) }];
+    expect(events).toEqual([`PaymentEvents ${JSON.stringify({ Records })}`, 'delete 0']);
+  });
+
   it('finds refunds by themselves when their records are gone: then nothing is lost', async () => {
     const { deps, events } = given([failedBatch, failedBatch], { readAgain: async () => undefined });
     expect(await redrive(queueNamed('RefundsDue'), false, deps)).toEqual({ done: 2, left: 0 });

@@ -11,11 +11,10 @@ import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { DUE, sale } from './sale.ts';
-import { delivery, paymentEntity } from '../payments/deliveries.ts';
+import { delivery, handleWebhook, paymentEntity } from '../payments/deliveries.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 

@@ -6,11 +6,10 @@ import { createPayment } from '../../../functions/payments/orders/create-payment
 import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';
-import { delivery, paymentEntity } from '../payments/deliveries.ts';
+import { delivery, handleWebhook, paymentEntity } from '../payments/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 

@@ -96,8 +96,9 @@ describe('SQS', () => {
     for (const body of ['one', 'two', 'three']) sqs.send(QUEUE_ARN, body);
     const [one] = await receive();
     await client().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: one?.ReceiptHandle ?? '' }));
-    createSqs({ deployment, db, clock: () => now, region: REGION, accountId: ACCOUNT }).send(QUEUE_ARN, 'four');
-    expect(sqs.list(QUEUE_ARN).map(({ body }) => body)).toEqual(['four', 'three', 'two']);
+    const restarted = createSqs({ deployment, db, clock: () => now, region: REGION, accountId: ACCOUNT });
+    restarted.send(QUEUE_ARN, 'four');
+    expect(restarted.list(QUEUE_ARN).map(({ body }) => body)).toEqual(['four', 'three', 'two']);
   });
 
   test('asks for the grant of each operation', async () => {

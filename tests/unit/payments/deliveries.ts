@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from '../../../functions/payments/webhook/handle-webhook.ts';
+import { type EventDeps, handleEvent } from '../../../functions/payments/webhook/handle-event.ts';
+import { readQueuedEvent } from '../../../functions/payments/webhook/queued-event.ts';
+import { type Delivery, type DeliveryDeps, takeDelivery } from '../../../functions/payments/webhook/take-delivery.ts';
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { WEBHOOK_SECRET } from './given.ts';
 
@@ -15,4 +17,13 @@ export function delivery(event: string, payload: unknown, eventId = `evt_${(even
 export function paymentEntity(payment: ProviderPayment, notes: unknown = []) {
   const { providerPaymentId: id, orderId: order_id, ...rest } = payment;
   return { payment: { entity: { id, order_id, ...rest, email: 'asha@boli.test', contact: '+919800000000', notes } } };
+}
+
+/** A delivery through webhook and worker, with a queue between them that brings a message at once. */
+export async function handleWebhook(deps: EventDeps & Omit<DeliveryDeps, 'queue'>, sent: Delivery, now: number) {
+  const messages: string[] = [];
+  const queue: DeliveryDeps['queue'] = async (queued) => void messages.push(JSON.stringify(queued));
+  const taken = await takeDelivery({ ...deps, queue }, sent);
+  for (const message of messages) await handleEvent(deps, readQueuedEvent(message), now);
+  return taken;
 }

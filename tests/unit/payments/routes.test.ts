@@ -2,6 +2,8 @@ import { ok } from '../../../shared/model/result.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '../../../functions/payments/routes.ts';
+import { handleEvent } from '../../../functions/payments/webhook/handle-event.ts';
+import type { QueuedEvent, QueueEvent } from '../../../functions/payments/webhook/queued-event.ts';
 import { webhookRoutes } from '../../../functions/payments/webhook/webhook-routes.ts';
 import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
@@ -25,8 +27,9 @@ const event = (path: string, body: string, headers: Record<string, string>, isBa
     },
   }) as unknown as APIGatewayProxyEventV2;
 
-function functions() {
+function functions({ queue }: { readonly queue?: QueueEvent } = {}) {
   const w = world();
+  const queued: QueuedEvent[] = [];
   const shared = { ...w.deps, clock: () => NOW };
   const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });
   const api = httpFunction(
@@ -39,7 +42,11 @@ function functions() {
     TOKEN_IS_ENOUGH,
   );
   const webhook = httpFunction(
-    webhookRoutes({ ...shared, webhookSecret: () => Promise.resolve(WEBHOOK_SECRET) }),
+    webhookRoutes({
+      clock: () => NOW,
+      webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
+      queue: queue ?? (async (one) => void queued.push(one)),
+    }),
     NO_CALLERS,
   );
   const post = async (path: string, body: unknown) => {
@@ -47,7 +54,7 @@ function functions() {
     const answer = await api(event(path, JSON.stringify(body), json), context);
     return { status: answer.statusCode, body: JSON.parse(String(answer.body)) as Record<string, unknown> };
   };
-  return { ...w, post, webhook };
+  return { ...w, post, webhook, queued };
 }
 
 test('an EMD from the order to the registration, over HTTP', async () => {
@@ -90,15 +97,26 @@ test('an EMD from the order to the registration, over HTTP', async () => {
 });
 
 test.each([false, true])('a webhook is checked over the bytes that were sent (base64: %s)', async (isBase64) => {
-  const { post, gateway, one, webhook } = functions();
+  const { post, gateway, deps, one, webhook, queued } = functions();
   await post('/payments/create', { auctionId: 'a1', paymentType: 'emd' });
   const { body, signature, eventId } = delivery('payment.captured', paymentEntity(gateway.pay('order_1')));
   const headers = { 'X-Razorpay-Signature': String(signature), 'X-Razorpay-Event-Id': String(eventId) };
   const text = Buffer.from(body).toString(isBase64 ? 'base64' : 'utf8');
   const forged = await webhook(event('/payments/webhook', `${text} `, headers), context);
   expect(forged.statusCode).toBe(400);
-  expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+  expect(queued).toEqual([]);
   const heard = await webhook(event('/payments/webhook', text, headers, isBase64), context);
   expect(heard).toMatchObject({ statusCode: 200, body: '{"success":true}' });
+  expect(queued).toMatchObject([{ eventId }]);
+  for (const event of queued) await handleEvent(deps, event, NOW);
   expect(one('auctions', 'BIDDER#u1')).toBeDefined();
+});
+
+test('a webhook that cannot be queued is answered with 5xx, so that Razorpay sends it again', async () => {
+  const { gateway, post, webhook } = functions({ queue: () => Promise.reject(new Error('SQS is away')) });
+  await post('/payments/create', { auctionId: 'a1', paymentType: 'emd' });
+  const { body, signature } = delivery('payment.captured', paymentEntity(gateway.pay('order_1')));
+  const headers = { 'X-Razorpay-Signature': String(signature) };
+  const answer = await webhook(event('/payments/webhook', Buffer.from(body).toString('utf8'), headers), context);
+  expect(answer.statusCode).toBe(500);
 });

@@ -4,9 +4,8 @@ import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { refundAnswer } from '../../../functions/payments/provider/razorpay-answers.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
-import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { delivery } from './deliveries.ts';
+import { delivery, handleWebhook } from './deliveries.ts';
 import { bidder, EMD, payment, profile, world } from './given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 

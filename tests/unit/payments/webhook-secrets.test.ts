@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { acceptedSecrets, rotated, withoutReplaced } from '../../../functions/payments/webhook/webhook-secrets.ts';
-import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
-import { delivery } from './deliveries.ts';
+import { delivery, handleWebhook } from './deliveries.ts';
 import { WEBHOOK_SECRET, world } from './given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { handleWebhook } from '../../../functions/payments/webhook/handle-webhook.ts';
 import { webhookEvent } from '../../../functions/payments/webhook/webhook-event.ts';
-import { delivery, paymentEntity } from './deliveries.ts';
+import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
 import { EMD, payment, world } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
