@@ -70,7 +70,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if (call.sweep === 'catalogue') {
-    logger.info('swept the catalogue', { ...(await sweepCatalogue(tables.auctions, systemClock())) });
+    logger.info('swept the catalogue', { ...(await sweepCatalogue(tables, systemClock())) });
     return;
   }
   const report = await sweep(

@@ -24,6 +24,8 @@ import { tableHandle, transferTables } from '../tables/table-handle.ts';
 /** A deleted auction is told of by its title for as long. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
 const TITLES = 1_000;
+const BIDDERS_REMEMBERED_MS = 60 * 60_000;
+const BIDDERS = 10_000;
 
 const client = dynamoClient();
 const notices = noticeStore(tableHandle('notifications', client));
@@ -41,6 +43,7 @@ const deps: EffectDeps = {
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   titles: remembered(TITLE_REMEMBERED_MS, TITLES),
+  bidders: remembered(BIDDERS_REMEMBERED_MS, BIDDERS),
   done,
 };
 

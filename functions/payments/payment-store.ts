@@ -1,5 +1,6 @@
-import { GetCommand, paginateQuery, paginateScan, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, paginateScan, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
+import { cursorFrom, readCursor } from '../platform/cursor.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
@@ -17,12 +18,25 @@ import {
 } from '../tables/payments/payment-item.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
 
-/** Reads of the Payments table. Every list is read to its end. */
+export interface PaymentPage {
+  /** Newest first. At most so many as were asked for: what is no payment yet is left out. */
+  readonly payments: readonly PaymentItem[];
+  /** Null on the last page. */
+  readonly next: string | null;
+}
+
+/** Reads of the Payments table. Every list but `pageByUser` is read to its end. */
 export interface PaymentStore {
   /** One payment, read consistently. */
   getPayment(paymentId: string): Promise<PaymentItem | undefined>;
   /** The payment of a provider's order; an index, so an order of the last moment may be missing. */
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
+  /**
+   * The payments that `listByUser` lists, a page at a time.
+   * @param cursor as a page before has handed it out; the first page when undefined
+   * @returns undefined for any other cursor
+   */
+  pageByUser(userId: string, limit: number, cursor: string | undefined): Promise<PaymentPage | undefined>;
   /** A user's payments, newest first: also unmatched captures, but no intents for which the provider made no order. */
   listByUser(userId: string): Promise<PaymentItem[]>;
   /** Every payment for an auction, oldest first. */
@@ -35,6 +49,15 @@ export interface PaymentStore {
   all(): AsyncGenerator<PaymentItem>;
   /** Final payments captured at or after `since`, epoch milliseconds. */
   listRevenue(since: number): Promise<RevenueItem[]>;
+}
+
+/** The provider made an order for it. */
+const isPayment = ({ status, orderId }: PaymentItem): boolean => status !== 'created' || orderId !== undefined;
+
+/** The key of the payment at a place, `<createdAt>#<paymentId>`. */
+function keyAt(place: string) {
+  const [createdAt = '', paymentId = ''] = place.split('#');
+  return { createdAt, paymentId };
 }
 
 export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore {
@@ -63,6 +86,30 @@ export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore
       return items.map((item) => paymentItem.parse(item))[0];
     },
 
+    async pageByUser(userId, limit, cursor) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && after === undefined) return undefined;
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: PAYMENTS_BY_USER,
+          KeyConditionExpression: 'userId = :userId',
+          ExpressionAttributeValues: { ':userId': userId },
+          ScanIndexForward: false,
+          // One more than fits tells whether another page follows.
+          Limit: limit + 1,
+          ...(after !== undefined && { ExclusiveStartKey: { userId, ...keyAt(after) } }),
+        }),
+      );
+      const page = Items.slice(0, limit).map((item) => paymentItem.parse(item));
+      const last = page.at(-1);
+      const hasMore = Items.length > limit && last !== undefined;
+      return {
+        payments: page.filter(isPayment),
+        next: hasMore ? cursorFrom(`${last.createdAt}#${last.paymentId}`) : null,
+      };
+    },
+
     async listByUser(userId) {
       const items = await query({
         IndexName: PAYMENTS_BY_USER,
@@ -71,7 +118,7 @@ export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore
         ScanIndexForward: false,
       });
       const payments = items.map((item) => paymentItem.parse(item));
-      return payments.filter((payment) => payment.status !== 'created' || payment.orderId !== undefined);
+      return payments.filter(isPayment);
     },
 
     async listByAuction(auctionId) {

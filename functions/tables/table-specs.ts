@@ -48,6 +48,8 @@ export const CATALOGUE_INDEX_NAMES: readonly string[] = [
 ];
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
+/** GSI `ownLists`: BIDDER# and WATCH# items of one user by how they stand, in the order that the user is shown (`own-lists.ts`). */
+export const OWN_LISTS = 'ownLists';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 /** GSI `byChange`: PROFILE items by role in the order of change, with what a search for users looks through. */
@@ -71,7 +73,7 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>` of each auction. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>` of each auction; counts of the catalogue and of each person. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -89,6 +91,7 @@ export const TABLES = {
         holds: 'keys',
       },
       [AUCTIONS_BY_USER]: { partition: text('userId'), sort: text('sk') },
+      [OWN_LISTS]: { partition: text('ownList'), sort: text('ownSort'), holds: 'keys' },
     },
     stream: true,
   },

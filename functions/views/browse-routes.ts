@@ -48,11 +48,11 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, auctionDetails: details.value, serverTime: now } });
     }),
 
-    endpoint(getDashboard, async ({ caller }) => {
+    endpoint(getDashboard, async ({ query, caller }) => {
       const now = clock();
-      return ok({
-        answer: { success: true, data: await viewDashboard(deps, caller.userId, now), serverTime: now },
-      });
+      const data = await viewDashboard(deps, caller.userId, query, now);
+      if (!data.ok) return data;
+      return ok({ answer: { success: true, data: data.value, serverTime: now } });
     }),
 
     endpoint(listNotifications, async ({ params, query, caller }) => {

@@ -1,4 +1,4 @@
-import { USERS_BY_PUSH_ROLE } from '../../functions/tables/table-specs.ts';
+import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { captureFinal, record, tell } from './shared-grants.ts';
@@ -79,7 +79,7 @@ export const EVENT_FUNCTIONS = {
           table: 'auctions',
           actions: ['BatchGetItem'],
           // The sweep goes through the whole catalogue.
-          indexes: ['newestByStatus', 'newestByCategory'],
+          indexes: ['newestByStatus', 'newestByCategory', AUCTIONS_BY_USER],
         },
       ],
       schedules: true,

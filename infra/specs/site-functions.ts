@@ -1,6 +1,7 @@
 import {
   AUCTIONS_BY_USER,
   CATALOGUE_INDEX_NAMES,
+  OWN_LISTS,
   PAYMENTS_BY_USER,
   SEARCH_FEED,
   USERS_BY_PUSH_ROLE,
@@ -69,7 +70,7 @@ export const SITE_FUNCTIONS = {
           table: 'auctions',
           // UpdateItem: reading an overdue auction closes it first.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, ...CATALOGUE_INDEX_NAMES],
+          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, OWN_LISTS, ...CATALOGUE_INDEX_NAMES],
         },
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },

@@ -132,7 +132,8 @@ export class AppStack extends Stack {
     const auctions = new StreamConsumer(this, 'AuctionChanges', {
       table: this.tables.auctions,
       consumer: functions('auction-stream'),
-      filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
+      // The live side, and the registrations, whose owners' lists and figures follow.
+      filter: { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
       batchSize: 100,
       parallel: 10,
     });

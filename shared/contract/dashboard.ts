@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chargeLine } from './money/charges.ts';
-import { epochMs, isoTime, rupees } from './fields.ts';
+import { epochMs, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const getDashboard = defineRoute({
@@ -8,7 +8,15 @@ export const getDashboard = defineRoute({
   path: '/dashboard',
   audience: 'user',
   service: 'browse-api',
-  summary: "The caller's bids, wins, wallet and payments.",
+  summary: "The caller's figures, and a page of their bids, wins and payments.",
+  query: z.object({
+    /** Where each list goes on, as `next` of the page before said; its first page without one. */
+    bids: z.string().max(400).optional(),
+    won: z.string().max(400).optional(),
+    payments: z.string().max(400).optional(),
+    /** Then the payments are all of this auction instead of a page. */
+    auctionId: z.optional(idField),
+  }),
   response: z.object({
     success: z.literal(true),
     data: z.object({
@@ -44,7 +52,13 @@ export const getDashboard = defineRoute({
           depositOwed: z.boolean(),
         }),
       ),
-      /** available: deposits held; pending: final payments owed; total: final payments captured. */
+      /** Where each of the three lists goes on; null on its last page. */
+      next: z.object({
+        bids: z.nullable(z.string()),
+        won: z.nullable(z.string()),
+        payments: z.nullable(z.string()),
+      }),
+      /** available: deposits held; pending: final payments owed; total: final payments made. */
       accountSummary: z.object({ available: rupees, pending: rupees, total: rupees }),
       payments: z.array(
         z.object({
@@ -93,5 +107,5 @@ export const getDashboard = defineRoute({
     }),
     serverTime: epochMs,
   }),
-  errors: [],
+  errors: ['INVALID_INPUT'],
 });

@@ -10,6 +10,7 @@ import { bundleSizes, importTimes } from './bundles.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
 import { liveLatency } from './live.ts';
+import { ownListCosts } from './own-lists.ts';
 import { publishingCosts } from './publishing.ts';
 import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
 import { bars, page } from './report.ts';
@@ -92,7 +93,10 @@ const SECTIONS = {
     ),
   }),
   live: async () => ({ live: await told('live', () => liveLatency(SIZES.watchers, SIZES.pushes)) }),
-  pages: async () => ({ pages: await told('pages', () => withEngine((engine) => pageCosts(engine, SIZES.pages))) }),
+  pages: async () => ({
+    pages: await told('pages', () => withEngine((engine) => pageCosts(engine, SIZES.pages))),
+    ownLists: await told('own lists', () => withEngine(ownListCosts)),
+  }),
   publishing: async () => ({
     publishing: await told('publishing', () => withEngine((engine) => publishingCosts(engine, SIZES.publishing))),
   }),

@@ -200,7 +200,7 @@ async function costOfFollowing(
   const records = await real.newRecords(auctionId);
   meter.read();
   for (let from = 0; from < records.length; from += batch) await real.consume(records.slice(from, from + batch));
-  return perBid(meter.read(), records.length);
+  return perBid(meter.read(), count);
 }
 
 export interface Growth {

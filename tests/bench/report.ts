@@ -5,6 +5,7 @@ import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import { isOneBroadcast, type PublishingCosts } from './publishing.ts';
+import { OWN_SIZES, type OwnListCost, ownListGrowth } from './own-lists.ts';
 import type { ListTimes } from './lists.ts';
 import type { UserListCost } from './user-lists.ts';
 import type { LiveLatency } from './live.ts';
@@ -26,6 +27,7 @@ export interface Measured {
   readonly byAuctions: readonly Growth[];
   readonly live: readonly LiveLatency[];
   readonly pages: readonly PageCosts[];
+  readonly ownLists: readonly OwnListCost[];
   readonly publishing: readonly PublishingCosts[];
   readonly webhook: WebhookTimes;
   readonly lists: ListTimes;
@@ -53,6 +55,7 @@ export function bars({
   byAuctions,
   live,
   pages,
+  ownLists,
   publishing,
   webhook,
   lists,
@@ -110,6 +113,12 @@ export function bars({
       'within 10 %',
       `${digits(pageGrowth(pages) * 100)} %`,
       pageGrowth(pages) <= 0.1,
+    ),
+    bar(
+      `The own lists of somebody with ${OWN_SIZES[1].toLocaleString('en')} auctions instead of ${OWN_SIZES[0]}: read units and requests`,
+      'within 10 %',
+      `${digits(ownListGrowth(ownLists) * 100)} %`,
+      ownListGrowth(ownLists) <= 0.1,
     ),
     bar(
       `Publishing an auction to ${people(publishing.at(-1))} people instead of ${people(publishing.at(0))}`,
@@ -178,6 +187,7 @@ export function page(measured: Measured): string {
     byAuctions,
     live,
     pages,
+    ownLists,
     publishing,
     webhook,
     lists,
@@ -363,6 +373,15 @@ ${costTable(pages, ({ searches }) => searches)}
 The same run, with as many users as auctions. A search looks through names and addresses in the memory of its container.
 
 ${costTable(pages, ({ users }) => users)}
+
+## The own lists of one person
+
+The same run: the first page of each, of somebody who takes part in so many auctions of one kind.
+
+${table(
+  ['List', ...OWN_SIZES.map((size) => `${size.toLocaleString('en')} auctions: requests, read units`)],
+  ownLists.map(({ what, bySize }) => [what, ...bySize.map((cost) => `${cost.requests}, ${digits(cost.readUnits)}`)]),
+)}
 
 ## Publishing
 

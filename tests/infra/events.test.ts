@@ -18,7 +18,12 @@ describe('streams', () => {
   });
 
   it.each([
-    ['AuctionChanges', 'Auctions', 'AuctionStream', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    [
+      'AuctionChanges',
+      'Auctions',
+      'AuctionStream',
+      { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
+    ],
     ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     [
       'NewNotices',

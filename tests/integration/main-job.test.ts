@@ -194,14 +194,14 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
       `EMD of ₹15,000.50 refunded for ${lot}.`,
       `Final payment of ₹1,60,000 received for ${lot}.`,
       `Won ${lot}.`,
-      `Latest bid on ${lot}: ₹1,60,000.`,
+      `First bid on ${lot}.`,
       `EMD of ₹15,000.50 received for ${lot}.`,
       `Identity verified by Anita Admin (admin ${admin.userId}).`,
       'Registered.',
     ]);
     expect(await logOf(ravi)).toEqual([
       `EMD of ₹15,000.50 refunded for ${lot}.`,
-      `Latest bid on ${lot}: ₹1,55,000.`,
+      `First bid on ${lot}.`,
       `EMD of ₹15,000.50 received for ${lot}.`,
       `Identity verified by Anita Admin (admin ${admin.userId}).`,
       'Registered.',

@@ -2,11 +2,12 @@
  * What one change of STATE leads to. Pure, and made only from the two images of the change: the stream delivers at
  * least once, and the same change must lead to the same writes every time. Times are epoch milliseconds.
  */
+import * as z from 'zod/mini';
 import type { Paise } from '../../../shared/model/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
-import { markIn, type RecentBid } from '../../tables/auctions/recent-bids.ts';
+import { bidderMark, markIn, type RecentBid } from '../../tables/auctions/recent-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
@@ -29,6 +30,14 @@ export type Effect =
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
   /** The listing's place in the catalogue follows STATE. */
   | { readonly kind: 'file-listing' }
+  /** Somebody has bid whom STATE did not remember: perhaps for the first time, and then their figures change. */
+  | { readonly kind: 'file-bidding'; readonly userId: string }
+  /** A registration has moved on: its place among those of its bidder, and the bidder's figures, follow. */
+  | { readonly kind: 'file-registration'; readonly userId: string }
+  /** The announced end of an auction with registrations has changed. */
+  | { readonly kind: 'file-registrations' }
+  /** An auction becomes visible, or stops being so. */
+  | { readonly kind: 'file-watches' }
   /** The schedule must fit this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState };
@@ -43,11 +52,12 @@ export function effects(before: Image | undefined, after: Image): readonly Effec
     ...bidEffects(before, after),
     ...forgottenBids(before, after).map((bid) => ({ kind: 'keep-last-bid' as const, bid })),
     ...statusEffects(before, after),
+    ...filingEffects(before, after),
     ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
   ];
 }
 
-function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+function bidEffects(before: Image | undefined, after: Image): readonly Effect[] {
   const { auctionId, lastBid, seq, currentBid: amount, closesAt } = after;
   if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
   const { userId, at } = lastBid;
@@ -59,7 +69,9 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   }
   // The first bid may pull a far deadline close; later ones only push it away.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
-  return all;
+  const mark = bidderMark(userId);
+  const isRemembered = before?.recent?.some((bid) => markIn(bid) === mark) === true;
+  return isRemembered ? all : [...all, { kind: 'file-bidding', userId }];
 }
 
 /** Bids that `before` remembered and `after` does not, of bidders who have made none since. */
@@ -81,6 +93,36 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   const ended = endedState(after);
   if (ended !== undefined) all.push({ kind: 'settle', state: ended });
   return all;
+}
+
+/** What changes in the own lists of those who are registered, or watch. */
+function filingEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  if (before === undefined) return [];
+  const isSeen = ({ status, deleted = false }: StateItem) => status !== 'draft' && !deleted;
+  return [
+    ...(isSeen(before) === isSeen(after) ? [] : [{ kind: 'file-watches' as const }]),
+    ...(before.endAt === after.endAt ? [] : [{ kind: 'file-registrations' as const }]),
+  ];
+}
+
+const standing = z.object({
+  userId: z.string(),
+  ownList: z.optional(z.string()),
+  outcome: z.optional(z.string()),
+  finalPayment: z.optional(z.string()),
+  deposit: z.string(),
+  depositOwed: z.optional(z.boolean()),
+});
+
+/** The effects of the change of a registration, of whose attributes only these decide where it is filed. */
+export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
+  const is = z.parse(standing, after);
+  const was = before === undefined ? undefined : z.parse(standing, before);
+  const facts = ({ outcome, finalPayment, deposit, depositOwed }: z.infer<typeof standing>) =>
+    [outcome, finalPayment, deposit, depositOwed].join();
+  // A new one is written where it belongs; only those of before there were lists are not.
+  const isInPlace = was === undefined ? is.ownList !== undefined : facts(was) === facts(is);
+  return isInPlace ? [] : [{ kind: 'file-registration', userId: is.userId }];
 }
 
 /** What bidders were promised, as text that differs when it does. */
@@ -123,9 +165,13 @@ function slotOf(effect: Effect, index: number): string {
     case 'arm':
     case 'file-listing':
     case 'settle':
+    case 'file-registrations':
+    case 'file-watches':
       return effect.kind;
     case 'keep-last-bid':
       return `${effect.kind}#${markIn(effect.bid)}`;
+    case 'file-bidding':
+    case 'file-registration':
     case 'tell-outbid':
       return `${effect.kind}#${effect.userId}`;
     default:

@@ -9,6 +9,7 @@ import type { NotificationEvent } from '../../tables/notifications/notification-
 import type { Remembered } from '../../platform/remembered.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
+import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
 import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
@@ -20,6 +21,8 @@ export interface EffectDeps extends SettlementDeps {
   readonly schedules: Schedules;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: Remembered<string>;
+  /** Who is known to have bid in which auction, so that a bidder who comes back is not looked up again. */
+  readonly bidders: Remembered<true>;
   /** Hears of every effect that is done, for those who measure and log. */
   readonly done: (effect: Effect) => void;
 }
@@ -72,6 +75,18 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
       return arm(deps, effect.state, now);
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.store.auctions, context.auctionId), now);
+    case 'file-bidding': {
+      const known = `${auctionId} ${effect.userId}`;
+      if (deps.bidders.get(known, now) === true) return undefined;
+      await fileRegistration(deps.store, auctionId, effect.userId);
+      return deps.bidders.set(known, true, now);
+    }
+    case 'file-registration':
+      return fileRegistration(deps.store, auctionId, effect.userId);
+    case 'file-registrations':
+      return fileRegistrations(deps.store, auctionId);
+    case 'file-watches':
+      return fileWatches(auctions, auctionId);
     case 'tell-ending-soon':
       return tellEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'tell-outbid':

@@ -1,8 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
-import { coalesce, type Effect, effects, type Image } from '../effects/effects.ts';
+import { BIDDER_PREFIX, STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
+import { coalesce, type Effect, effects, type Image, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
 import { rememberingState, stateFromAttributes } from '../../bidding/stored-state.ts';
 
@@ -33,10 +34,15 @@ export interface AuctionChanges {
 /** Reads a stream event and groups what follows from it by auction. Throws when it is no stream event. */
 export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
-  const states = records.filter(({ Keys, NewImage }) => Keys.sk.S === STATE_SK && NewImage !== undefined);
-  const groups = Map.groupBy(states, ({ Keys }) => Keys.auctionId.S);
+  const read = records.filter(
+    ({ Keys: { sk }, NewImage }) => NewImage !== undefined && (isState(sk.S) || isBidder(sk.S)),
+  );
+  const groups = Map.groupBy(read, ({ Keys }) => Keys.auctionId.S);
   return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
 }
+
+const isState = (sk: string): boolean => sk === STATE_SK;
+const isBidder = (sk: string): boolean => sk.startsWith(BIDDER_PREFIX);
 
 /** A state to show, and when what led to it happened (epoch ms; undefined where the item does not tell). */
 export interface NewestState {
@@ -49,7 +55,7 @@ export function newestStates(event: unknown): readonly NewestState[] {
   const newest = new Map<string, NewestState>();
   for (const { dynamodb } of streamEvent.parse(event).Records) {
     const { Keys, NewImage, OldImage } = dynamodb;
-    if (Keys.sk.S !== STATE_SK || NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
+    if (!isState(Keys.sk.S) || NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
     const state = readState(NewImage);
     if (state === undefined || state.status === 'draft') continue;
     const before = OldImage === undefined ? undefined : readState(OldImage);
@@ -71,9 +77,13 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
   const all: Effect[] = [];
   const first = records[0]?.SequenceNumber ?? '';
   let newest: Image | undefined;
-  for (const { NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
+  for (const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
     if (NewImage === undefined) continue;
     try {
+      if (isBidder(Keys.sk.S)) {
+        all.push(...registrationEffects(OldImage && unmarshall(OldImage), unmarshall(NewImage)));
+        continue;
+      }
       const before = OldImage === undefined ? undefined : rememberingState(OldImage);
       const after = rememberingState(NewImage);
       all.push(...effects(before, after));

@@ -145,6 +145,18 @@ const winDecision = z.object({
 });
 export type WinDecision = z.infer<typeof winDecision>;
 
+/** What a registration adds to the figures of its bidder. */
+const ownFigures = z.object({
+  /** 1 while the auction runs and they have bid. */
+  running: z.number(),
+  /** 1 when they have won. */
+  won: z.number(),
+  /** What they still have to pay for the win, and what they have paid. */
+  due: paiseNumber,
+  paid: paiseNumber,
+});
+export type OwnFigures = z.infer<typeof ownFigures>;
+
 /** One bidder's registration for one auction: in the user index, so it also answers "my auctions". */
 export const bidderItem = z.object({
   auctionId: z.string(),
@@ -182,6 +194,15 @@ export const bidderItem = z.object({
   decision: z.optional(winDecision),
   /** When the deposit of a winner who paid by bank transfer goes back: until then the record can be undone. */
   depositReturnAt: z.optional(z.number()),
+  /** Its place in the bidder's own lists (`own-lists.ts`); absent once the auction is cancelled. */
+  ownList: z.optional(z.string()),
+  ownSort: z.optional(z.string()),
+  /** What it counts as among the bidder's figures; absent while it adds nothing. */
+  counted: z.optional(ownFigures),
+  /** How often it was filed, so that nobody files what was filed meanwhile. */
+  filings: z.optional(z.number()),
+  /** Its first bid is in the activity log of the bidder. */
+  isBidLogged: z.optional(z.boolean()),
 });
 export type BidderItem = z.infer<typeof bidderItem>;
 
@@ -191,5 +212,8 @@ export const watchItem = z.object({
   sk: z.string(),
   userId: z.string(),
   watchedAt: z.number(),
+  /** Its place in the user's watchlist, by which it is counted; absent while the auction is a draft, or deleted. */
+  ownList: z.optional(z.string()),
+  ownSort: z.optional(z.string()),
 });
 export type WatchItem = z.infer<typeof watchItem>;

@@ -21,6 +21,7 @@ import {
   watchItem,
   watchSk,
 } from './auction-items.ts';
+import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
 import { type RecentBid, recentBids } from './recent-bids.ts';
 import { batchItems, getItem, type ItemKey, queryItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
@@ -212,6 +213,39 @@ export async function getAuctionView(
     registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
     watched: found.has(watchSk(viewerId)),
   };
+}
+
+/** A registration with both sides of its auction, and the newest bids, newest first. */
+export interface OwnView extends AuctionPair {
+  readonly registration: BidderItem;
+  readonly recent: readonly RecentBid[];
+}
+
+/** A registration in one consistent read with its auction; undefined when one of them does not exist (any more). */
+export async function getOwnView(
+  store: AuctionsTable,
+  auctionId: string,
+  userId: string,
+): Promise<OwnView | undefined> {
+  const found = await readTogether(store, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
+  const pair = pairFrom(found);
+  const registration = found.get(bidderSk(userId));
+  if (pair === undefined || registration === undefined) return undefined;
+  const recent = recentBids(found.get(STATE_SK), pair.state.seq);
+  return { ...pair, registration: z.parse(bidderItem, registration), recent };
+}
+
+/** A user's registrations for some auctions, and their figures over all of them, in one read. Eventually consistent. */
+export async function batchOwn(
+  store: AuctionsTable,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: OwnCounts }> {
+  const keys = [ownCountsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
+  const items = await batchItems(store, keys, 'eventual');
+  const isCounts = (item: unknown) => isOwnCounts(z.parse(z.object({ auctionId: z.string() }), item));
+  const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
+  return { registrations, counts: ownCountsFrom(items.find(isCounts)) };
 }
 
 /** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */

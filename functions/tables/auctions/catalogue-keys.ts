@@ -47,4 +47,6 @@ export function statusCategory(status: AuctionStatus, categorie: string): string
   return `${status}#${categorie}`;
 }
 
-const sortText = (value: number, auctionId: string): string => `${String(value).padStart(DIGITS, '0')}#${auctionId}`;
+/** A number that sorts as text, made unique by the auction. */
+export const sortText = (value: number, auctionId: string): string =>
+  `${String(value).padStart(DIGITS, '0')}#${auctionId}`;

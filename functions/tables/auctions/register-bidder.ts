@@ -14,17 +14,18 @@ const PAUSE_MS = 20;
  * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`.
  */
 export async function registerBidder<N extends string>(
-  registration: Omit<Registration, 'lastNumber'>,
+  registration: Omit<Registration, 'lastNumber' | 'endAt'>,
   others: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const { auctions, auctionId } = registration;
-  const numberNow = async () => {
+  const lookedAt = async () => {
     const listing = await getListing(auctions, auctionId);
-    return listing?.lastNumber ?? listing?.bidderCount;
+    if (listing === undefined) return undefined;
+    return { lastNumber: listing.lastNumber ?? listing.bidderCount, endAt: listing.endAt };
   };
-  let lastNumber = (await numberNow()) ?? 0;
+  let seen = (await lookedAt()) ?? { lastNumber: 0, endAt: 0 };
   for (let attempt = 1; ; attempt += 1) {
-    const { count, bidder } = capturedBidderWrites({ ...registration, lastNumber });
+    const { count, bidder } = capturedBidderWrites({ ...registration, ...seen });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder] },
@@ -32,9 +33,9 @@ export async function registerBidder<N extends string>(
     ];
     const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
-    const found = await numberNow();
-    if (found === undefined || found === lastNumber || attempt === ATTEMPTS) return written;
-    lastNumber = found;
+    const found = await lookedAt();
+    if (found === undefined || found.lastNumber === seen.lastNumber || attempt === ATTEMPTS) return written;
+    seen = found;
     await sleep(PAUSE_MS * attempt * Math.random());
   }
 }

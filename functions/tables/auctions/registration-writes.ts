@@ -1,6 +1,7 @@
 import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
+import { ownPlace } from './own-lists.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 export interface Registration {
@@ -17,6 +18,8 @@ export interface Registration {
   readonly now: number;
   /** The last number the auction has given. */
   readonly lastNumber: number;
+  /** When the auction ends, as announced: its place among the bidder's auctions. */
+  readonly endAt: number;
 }
 
 /**
@@ -29,7 +32,7 @@ export function capturedBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctions, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber } = registration;
+  const { auctions, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber, endAt } = registration;
   const item: BidderItem = {
     auctionId,
     sk: bidderSk(userId),
@@ -40,6 +43,7 @@ export function capturedBidderWrites(registration: Registration): {
     deposit: 'held',
     depositAmount: amount,
     ...(paymentId !== undefined && { depositPaymentId: paymentId }),
+    ...ownPlace(userId, 'open', endAt, auctionId),
   };
   return {
     count: {

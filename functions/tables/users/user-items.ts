@@ -70,6 +70,8 @@ export const ACTIVITY_TYPES = [
   'deposit_held',
   'deposit_refunded',
   'deposit_forfeited',
+  /** The first bid in an auction; every single one is in the auction's ledger. */
+  'bid_placed',
   'auction_won',
   'payment_captured',
 ] as const;

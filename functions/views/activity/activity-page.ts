@@ -1,7 +1,5 @@
-import { type ActivityLine, bidLines } from './bid-lines.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
-import { newestFirst } from './newest-first.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { ActivityItem } from '../../tables/users/user-items.ts';
 
 const LENGTH = 50;
 /** One request looks at this many lines at most, however many of them are the same view of a document. */
@@ -11,13 +9,12 @@ const SAME_VIEW_MS = 90_000;
 
 export interface ActivityDeps {
   readonly history: Pick<HistoryStore, 'activity'>;
-  readonly auctions: AuctionsTable;
 }
 
 /** One thing that happened, or one view of a document that was logged each time its link was renewed. */
 export interface ActivityEntry {
   /** The newest of its lines. */
-  readonly line: ActivityLine;
+  readonly line: ActivityItem;
   /** How many lines of the log it stands for. */
   readonly times: number;
 }
@@ -30,16 +27,14 @@ export interface ActivityPage {
 
 /** The activity log of a user, newest first, 50 entries at a time. */
 export async function activityPage(
-  { history, auctions }: ActivityDeps,
+  { history }: ActivityDeps,
   userId: string,
   before: string | undefined,
 ): Promise<ActivityPage> {
-  const bids = (await bidLines(auctions, userId)).filter(({ sk }) => before === undefined || sk < before);
-  const lines = newestFirst<ActivityLine>([history.activity(userId, before), eachOf(bids)], ({ sk }) => sk);
   const entries: ActivityEntry[] = [];
-  let oldest: ActivityLine | undefined;
+  let oldest: ActivityItem | undefined;
   let examined = 0;
-  for await (const line of lines) {
+  for await (const line of history.activity(userId, before)) {
     const last = entries.at(-1);
     const isRenewal = last !== undefined && oldest !== undefined && isSameView(line, oldest);
     const isFull = (!isRenewal && entries.length === LENGTH) || examined === MOST_LINES;
@@ -53,12 +48,7 @@ export async function activityPage(
 }
 
 /** Whether a line belongs to the view of a document that the line after it also belongs to. */
-function isSameView(line: ActivityLine, newer: ActivityLine): boolean {
+function isSameView(line: ActivityItem, newer: ActivityItem): boolean {
   const isView = line.type === 'document_viewed' && newer.type === line.type && newer.message === line.message;
   return isView && newer.at - line.at <= SAME_VIEW_MS;
-}
-
-async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T, undefined> {
-  yield* items;
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { DirectoryStore } from './directory-store.ts';
-import { newestFirst } from '../activity/newest-first.ts';
+import { newestFirst } from './newest-first.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { UserEntry } from '../../tables/users/user-feed.ts';

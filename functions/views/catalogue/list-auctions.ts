@@ -5,11 +5,13 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { batchListings, listWatches, watchedAmong } from '../../tables/auctions/auction-reads.ts';
+import { readOwnCounts } from '../../tables/auctions/own-counts.ts';
+import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
 import { auctionCard } from './auction-card.ts';
 import { type CatalogueEntry, readEntries } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { asksWhatStarted, filedStatuses, segmentsFor } from './catalogue-plan.ts';
-import { type CatalogueSort, type PageEnd, readCursor, readPage, writeCursor } from './catalogue-page.ts';
+import { type CatalogueSort, type PageEnd, readCursor, readPage, type Segment, writeCursor } from './catalogue-page.ts';
 import { findAuctions, foundSegments } from './find-auctions.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -52,8 +54,7 @@ export async function listAuctions(
   if (cursor !== undefined && end === undefined) {
     return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   }
-  const isChosen = Boolean(question.search) || question.watchedBy !== undefined;
-  const page = isChosen ? await foundPage(deps, question, end, now) : await sortedPage(store, question, end, now);
+  const page = await pageOf(deps, question, end, now);
   const ids = page.entries.map(({ listing }) => listing.auctionId);
   const watched = await watchedAmong(store, question.viewerId, ids);
   return ok({
@@ -63,6 +64,42 @@ export async function listAuctions(
     total: page.total,
     nextCursor: page.nextCursor,
   });
+}
+
+function pageOf(
+  deps: CatalogueDeps,
+  question: ListQuestion,
+  end: PageEnd | undefined,
+  now: number,
+): Promise<EntryPage> {
+  const { search, watchedBy, status, categorie, sort } = question;
+  const isWhole = !search && status === undefined && categorie === undefined;
+  if (watchedBy !== undefined && isWhole && sort === 'newest')
+    return watchedPage(deps.store, watchedBy, question, end, now);
+  if (search || watchedBy !== undefined) return foundPage(deps, question, end, now);
+  return sortedPage(deps.store, question, end, now);
+}
+
+/** A page of a whole watchlist: as many reads however long it is. */
+async function watchedPage(
+  store: AuctionsTable,
+  userId: string,
+  question: ListQuestion,
+  end: PageEnd | undefined,
+  now: number,
+): Promise<EntryPage> {
+  const { limit, sort } = question;
+  const list = { list: 'watched', direction: 'descending' } as const;
+  const segment: Segment = {
+    direction: list.direction,
+    sources: [(after, wanted) => readOwnPlaces(store, userId, list, after, wanted)],
+  };
+  const [page, counts] = await Promise.all([readPage([segment], limit, end), readOwnCounts(store, userId)]);
+  return {
+    entries: await readEntries(store, page.places, question, now),
+    total: counts.watched,
+    nextCursor: page.end === null ? null : writeCursor(page.end, sort),
+  };
 }
 
 /** A page of the sorted lists: as many reads however many auctions there are. */

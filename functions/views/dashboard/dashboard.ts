@@ -2,47 +2,57 @@
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';
-import { winSum } from '../../../shared/model/win-sum.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { effectiveStatus } from '../../../shared/model/auction-status.ts';
+import {
+  figuresOf,
+  NO_FIGURES,
+  type OwnAuction,
+  ownBid,
+  ownStatus,
+  priceOf,
+  totalOf,
+} from '../../tables/auctions/own-auction.ts';
+import { moreThan, type OwnCounts } from '../../tables/auctions/own-counts.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, OwnFigures } from '../../tables/auctions/auction-items.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
-type BidStatus = Dashboard['bids'][number]['status'];
-
-/** An auction the user is registered for. */
-export interface OwnAuction {
-  readonly registration: BidderItem;
-  readonly listing: ListingItem;
-  readonly state: StateItem;
-}
 
 export interface DashboardFacts {
+  /** A page of all, and a page of those that are filed as won. */
   readonly auctions: readonly OwnAuction[];
-  /** Newest first. */
+  readonly won: readonly OwnAuction[];
+  /** A page, newest first. */
   readonly payments: readonly PaymentItem[];
   /** The deposits held, paise. */
   readonly walletBalance: Paise;
-  readonly watchedCount: number;
+  /** The figures as they are counted. */
+  readonly counts: OwnCounts;
 }
 
 /** Puts the dashboard together at `now`. */
-export function dashboard({ auctions, payments, walletBalance, watchedCount }: DashboardFacts, now: number): Dashboard {
-  const judged = auctions.flatMap((auction) => {
-    const status = bidStatus(auction, effectiveStatus(auction.state, now));
-    return status === undefined ? [] : [{ ...auction, status }];
-  });
-  const won = judged.filter(({ status }) => status === 'Won').toSorted(byWonDate);
-  const running = judged.filter(({ status }) => status === 'Winning' || status === 'Outbid');
+export function dashboard(
+  { auctions, won: filedAsWon, payments, walletBalance, counts }: DashboardFacts,
+  now: number,
+): Omit<Dashboard, 'next'> {
+  const judge = (all: readonly OwnAuction[]) =>
+    all.flatMap((auction) => {
+      const status = ownStatus(auction, effectiveStatus(auction.state, now));
+      return status === undefined ? [] : [{ ...auction, status }];
+    });
+  const judged = judge(auctions);
+  // Won a moment ago, and still filed as open.
+  const wonJustNow = judged.filter(({ status, registration }) => status === 'Won' && !isFiledAsWon(registration));
+  const won = distinct([...judge(filedAsWon), ...wonJustNow]).filter(({ status }) => status === 'Won');
+  const figures = correctedBy(counts, distinct([...auctions, ...filedAsWon]), now);
   return {
     stats: {
-      activeBids: running.length,
-      wonAuctions: won.length,
+      activeBids: figures.running,
+      wonAuctions: figures.won,
       balance: rupeesFromPaise(walletBalance),
-      watchlist: watchedCount,
+      watchlist: counts.watched,
     },
     bids: judged.toSorted(byUrgency).map(({ registration, listing, state, status }) => ({
       id: listing.auctionId,
@@ -54,7 +64,7 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
       bidCount: state.seq,
       bidInterval: state.bidInterval,
     })),
-    won: won.map(({ registration, listing, state }) => ({
+    won: won.toSorted(byWonDate).map(({ registration, listing, state }) => ({
       id: listing.auctionId,
       title: listing.title,
       finalBid: rupeesFromPaise(priceOf(registration, state)),
@@ -66,11 +76,31 @@ export function dashboard({ auctions, payments, walletBalance, watchedCount }: D
     })),
     accountSummary: {
       available: rupeesFromPaise(walletBalance),
-      pending: rupeesFromPaise(sum(won.filter(isPaymentDue).map(totalOf))),
-      total: rupeesFromPaise(sum(payments.filter(isFinalCaptured).map(({ amount }) => amount))),
+      pending: rupeesFromPaise(figures.due),
+      total: rupeesFromPaise(figures.paid),
     },
     payments: payments.map((payment) => paymentLine(payment, now)),
   };
+}
+
+const isFiledAsWon = ({ ownList = '' }: BidderItem): boolean => ownList.endsWith('#won');
+
+const distinct = <T extends OwnAuction>(all: readonly T[]): readonly T[] => [
+  ...new Map(all.map((auction) => [auction.listing.auctionId, auction])).values(),
+];
+
+/** The counts follow the stream; what the pages show is live, and so are the figures as far as they go. */
+function correctedBy(counts: OwnFigures, shown: readonly OwnAuction[], now: number): OwnFigures {
+  return shown.reduce((sum: OwnFigures, auction) => {
+    const live = figuresOf(auction, ownStatus(auction, effectiveStatus(auction.state, now)));
+    const more = moreThan(auction.registration.counted ?? NO_FIGURES, live);
+    return {
+      running: sum.running + more.running,
+      won: sum.won + more.won,
+      due: sum.due + more.due,
+      paid: sum.paid + more.paid,
+    };
+  }, counts);
 }
 
 /** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
@@ -104,41 +134,6 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
   };
 }
 
-/** Undefined for a cancelled auction, which nobody won or lost: its deposit is among the payments. */
-function bidStatus({ registration, state }: OwnAuction, status: AuctionStatus): BidStatus | undefined {
-  const { userId } = registration;
-  const isLeading = (state.award ?? state.lastBid)?.userId === userId;
-  switch (status) {
-    case 'draft':
-    case 'cancelled':
-      return undefined;
-    case 'pending':
-      return 'Pending';
-    case 'active':
-      if (isLeading) return 'Winning';
-      return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';
-    case 'completed':
-      // A win stays in the list when the lot was passed on, with what became of it.
-      return isLeading || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
-  }
-}
-
-/** What the lot costs (or would have cost) somebody who has won it. */
-function priceOf(registration: BidderItem, state: StateItem): Paise {
-  const { award } = state;
-  return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
-}
-
-/** What is to be paid for a win: the bid and the charges, less a deposit that counts. */
-function totalOf({ registration, listing, state }: OwnAuction): Paise {
-  return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
-}
-
-/** The user's own last bid, 0 without one. The registration follows the live state, which may know a newer one. */
-function ownBid(registration: BidderItem, { lastBid, currentBid }: StateItem): Paise {
-  return lastBid?.userId === registration.userId ? currentBid : (registration.lastBidAmount ?? 0);
-}
-
 const FINAL_PAYMENT = {
   due: 'Pending',
   paid: 'Paid',
@@ -158,14 +153,6 @@ const PAYMENT_STATUS = {
   undone: 'Failed',
 } as const satisfies Record<PaymentItem['status'], Dashboard['payments'][number]['status']>;
 
-function isPaymentDue({ registration }: OwnAuction): boolean {
-  return (registration.finalPayment ?? 'due') === 'due';
-}
-
-function isFinalCaptured({ type, status }: PaymentItem): boolean {
-  return type === 'final' && status === 'captured';
-}
-
 /** What still runs comes first, the soonest deadline on top; then what is over, the newest on top. */
 function byUrgency(one: OwnAuction, other: OwnAuction): number {
   const isOver = ({ state }: OwnAuction) => state.status === 'completed';
@@ -176,8 +163,4 @@ function byUrgency(one: OwnAuction, other: OwnAuction): number {
 
 function byWonDate(one: OwnAuction, other: OwnAuction): number {
   return (other.state.closedAt ?? 0) - (one.state.closedAt ?? 0);
-}
-
-function sum(amounts: readonly Paise[]): Paise {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -1,37 +1,114 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { PaymentPage, PaymentStore } from '../../payments/payment-store.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchStatesWithBids, listOfUser } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/auction-reads.ts';
+import type { Place } from '../../tables/auctions/catalogue-index.ts';
+import type { OwnAuction } from '../../tables/auctions/own-auction.ts';
+import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
 import { withLastBid } from '../../tables/auctions/recent-bids.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
+import { readPlace, writePlace } from './dashboard-cursor.ts';
 
 export interface DashboardDeps {
   readonly store: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly payments: Pick<PaymentStore, 'listByUser'>;
+  readonly payments: Pick<PaymentStore, 'pageByUser' | 'listByUser'>;
 }
 
-/** The dashboard of one user at `now`. Auctions that were deleted are left out; their payments stay. */
-export async function viewDashboard(deps: DashboardDeps, userId: string, now: number): Promise<Dashboard> {
+export interface DashboardQuestion {
+  /** After which place each of the lists goes on: the first page where it is undefined. */
+  readonly bids?: string | undefined;
+  readonly won?: string | undefined;
+  readonly payments?: string | undefined;
+  /** Whose payments are wanted, all of them: a receipt, what became of a payment. */
+  readonly auctionId?: string | undefined;
+}
+
+const PAGE = 20;
+
+/**
+ * The dashboard of one user at `now`: the figures, and a page of each list, at the same cost however many there are.
+ * Auctions that were deleted are left out; their payments stay. Error: INVALID_INPUT for a cursor nobody handed out.
+ */
+export async function viewDashboard(
+  deps: DashboardDeps,
+  userId: string,
+  question: DashboardQuestion,
+  now: number,
+): Promise<Result<Dashboard, Refusal>> {
   const { store } = deps;
-  const [own, profile, payments] = await Promise.all([
-    listOfUser(store, userId),
+  const bidsAfter = readPlace(question.bids);
+  const wonAfter = readPlace(question.won);
+  if (bidsAfter === 'unknown' || wonAfter === 'unknown') return noSuchPage;
+  const [bids, won, profile, payments] = await Promise.all([
+    readPage(everything(store, userId), PAGE, bidsAfter),
+    readPage([wins(store, userId)], PAGE, wonAfter),
     deps.profiles.getProfile(userId),
-    deps.payments.listByUser(userId),
+    paymentsFor(deps.payments, userId, question),
   ]);
-  const registered = own.registrations.map((registration) => registration.auctionId);
-  const watched = own.watches.map((watch) => watch.auctionId);
-  const [listings, states] = await Promise.all([
-    batchListings(store, [...registered, ...watched]),
-    batchStatesWithBids(store, registered),
-  ]);
-  const auctions = own.registrations.flatMap((registration) => {
-    const listing = listings.get(registration.auctionId);
-    const live = states.get(registration.auctionId);
-    if (listing === undefined || live === undefined) return [];
-    return [{ registration: withLastBid(registration, live.recent), listing, state: live.state }];
+  if (payments === undefined) return noSuchPage;
+  const { auctions, counts } = await readOwn(store, userId, [...bids.places, ...won.places]);
+  const onPage = ({ places }: { readonly places: readonly Place[] }) =>
+    places.flatMap(({ auctionId }) => auctions.get(auctionId) ?? []);
+  const facts = { auctions: onPage(bids), won: onPage(won), payments: payments.payments, counts };
+  return ok({
+    ...dashboard({ ...facts, walletBalance: profile?.walletBalance ?? 0 }, now),
+    next: { bids: writePlace(bids.end), won: writePlace(won.end), payments: payments.next },
   });
-  const isShown = (auctionId: string) => (listings.get(auctionId)?.listingStatus ?? 'draft') !== 'draft';
-  const watchedCount = watched.filter(isShown).length;
-  return dashboard({ auctions, payments, walletBalance: profile?.walletBalance ?? 0, watchedCount }, now);
+}
+
+const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+
+/** Those of one auction are looked for among all: they may be of any time. */
+async function paymentsFor(
+  store: DashboardDeps['payments'],
+  userId: string,
+  { auctionId, payments: cursor }: DashboardQuestion,
+): Promise<PaymentPage | undefined> {
+  if (auctionId === undefined) return store.pageByUser(userId, PAGE, cursor);
+  const payments = await store.listByUser(userId);
+  return { payments: payments.filter((payment) => payment.auctionId === auctionId), next: null };
+}
+
+/** What is not over first, by its announced end; then what is over, the newest first. */
+function everything(store: AuctionsTable, userId: string): readonly Segment[] {
+  const lost = { list: 'lost', direction: 'descending' } as const;
+  const open = { list: 'open', direction: 'ascending' } as const;
+  return [
+    { direction: open.direction, sources: [(after, limit) => readOwnPlaces(store, userId, open, after, limit)] },
+    {
+      direction: lost.direction,
+      sources: [(after, limit) => readOwnPlaces(store, userId, lost, after, limit), ...wins(store, userId).sources],
+    },
+  ];
+}
+
+function wins(store: AuctionsTable, userId: string): Segment {
+  const won = { list: 'won', direction: 'descending' } as const;
+  return {
+    direction: won.direction,
+    sources: [(after, limit) => readOwnPlaces(store, userId, won, after, limit)],
+  };
+}
+
+/** The auctions of a page by id, each with the newest bid of the user, and the user's figures. */
+async function readOwn(store: AuctionsTable, userId: string, places: readonly Place[]) {
+  const ids = [...new Set(places.map(({ auctionId }) => auctionId))];
+  const [own, listings, states] = await Promise.all([
+    batchOwn(store, userId, ids),
+    batchListings(store, ids),
+    batchStatesWithBids(store, ids),
+  ]);
+  const auctions = new Map<string, OwnAuction>();
+  for (const registration of own.registrations) {
+    const { auctionId } = registration;
+    const listing = listings.get(auctionId);
+    const live = states.get(auctionId);
+    if (listing === undefined || live === undefined) continue;
+    auctions.set(auctionId, { registration: withLastBid(registration, live.recent), listing, state: live.state });
+  }
+  return { auctions, counts: own.counts };
 }

@@ -32,7 +32,7 @@ export interface InProcessBidding {
   readonly pushed: readonly StateItem[];
   /** A bidding function in an execution environment of its own. */
   newEnvironment(): ReturnType<typeof httpFunction>;
-  /** Records of an auction's STATE that came since the last look. */
+  /** Records of an auction's STATE and registrations that came since the last look. */
   newRecords(auctionId: string): Promise<readonly StreamRecord[]>;
   /** Hands records to the stream's consumer. */
   consume(records: readonly StreamRecord[]): Promise<DynamoDBBatchResponse>;
@@ -65,6 +65,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const ledger = ledgerStore(tableHandle('bids', client, tables.bids));
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
   const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
+  const bidders = remembered<true>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
 
   async function readStream(): Promise<void> {
@@ -73,7 +74,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       if (records.length === 0) return;
       for (const record of records) {
         const { auctionId, sk } = Object(record.dynamodb['Keys']);
-        if (sk?.S !== 'STATE') continue;
+        if (sk?.S !== 'STATE' && sk?.S?.startsWith('BIDDER#') !== true) continue;
         unread.set(auctionId.S, [...(unread.get(auctionId.S) ?? []), record]);
       }
     }
@@ -102,7 +103,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     consume: async (records) => {
       await handlePush(async (state) => void pushed.push(state), { Records: records });
       return handleStream(
-        { ...deps, ledger, titles, done: () => undefined },
+        { ...deps, ledger, titles, bidders, done: () => undefined },
         { Records: records },
         clock(),
         () => undefined,

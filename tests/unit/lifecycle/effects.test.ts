@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce, effects } from '../../../functions/lifecycle/effects/effects.ts';
+import { coalesce, effects, registrationEffects } from '../../../functions/lifecycle/effects/effects.ts';
 import { tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -23,13 +23,14 @@ describe('effects', () => {
       },
       { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: NOW },
       { kind: 'tell-ending-soon', state: withBid, at: NOW },
+      { kind: 'file-bidding', userId: 'asha' },
       { kind: 'arm', state: withBid },
     ]);
   });
 
   it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
-    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'tell-outbid']);
+    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'tell-outbid', 'file-bidding']);
     expect(effects(withBid, next)).toContainEqual({
       kind: 'tell-outbid',
       userId: 'asha',
@@ -55,8 +56,43 @@ describe('effects', () => {
 
   it('given a draft, when it is published, then bidders are told and the start armed', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual(['file-listing', 'tell-created', 'arm']);
+    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
+      'file-listing',
+      'tell-created',
+      'file-watches',
+      'arm',
+    ]);
     expect(kinds(undefined, published)).toEqual(['file-listing', 'tell-created', 'arm']);
+  });
+
+  it('files the watch marks whenever an auction becomes visible or stops being so', () => {
+    const published = { ...runningAuction, status: 'pending' as const };
+    expect(kinds(published, { ...published, status: 'draft' })).toContain('file-watches');
+    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('file-watches');
+    expect(kinds(published, runningAuction)).not.toContain('file-watches');
+  });
+
+  it('looks only at the first bid of somebody whom STATE does not remember', () => {
+    const remembering = { ...withBid, recent: [{ seq: 1, amount: 150_00, at: NOW, tag: tagOf(bidOf('asha')) }] };
+    const next = (who: string) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf(who, 'second') });
+    expect(kinds(remembering, next('asha'))).not.toContain('file-bidding');
+    expect(kinds(remembering, next('ravi'))).toContain('file-bidding');
+  });
+
+  it.each([
+    ['a deposit that goes back', { deposit: 'refunding' }, 1],
+    ['a win', { outcome: 'won', finalPayment: 'due' }, 1],
+    ['a last bid that is kept', { lastBidSeq: 9, lastBidAmount: 1 }, 0],
+    ['its own filing', { filings: 1, ownList: 'asha#won' }, 0],
+  ])('given a registration, when it changes by %s, it is filed %s', (_, change, times) => {
+    const before = { userId: 'asha', deposit: 'held', ownList: 'asha#open' };
+    expect(registrationEffects(before, { ...before, ...change })).toHaveLength(times);
+  });
+
+  it('files a new registration only where it was not written into its list', () => {
+    const registration = { userId: 'asha', deposit: 'held' };
+    expect(registrationEffects(undefined, { ...registration, ownList: 'asha#open' })).toEqual([]);
+    expect(registrationEffects(undefined, registration)).toEqual([{ kind: 'file-registration', userId: 'asha' }]);
   });
 
   it('shows nobody a draft', () => {
@@ -78,6 +114,7 @@ describe('effects', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
       'tell-updated',
+      'file-registrations',
       'arm',
     ]);
   });

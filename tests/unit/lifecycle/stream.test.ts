@@ -37,6 +37,7 @@ function given() {
   const mock = mockClient(client);
   mock.on(GetCommand).resolves({ Item: listing });
   mock.on(QueryCommand).resolves({ Items: [] });
+  mock.on(BatchGetCommand).resolves({});
   mock.on(UpdateCommand).resolves({});
   const append = vi.fn(async (_entry: object) => undefined);
   const done = vi.fn((_effect: Effect) => undefined);
@@ -52,6 +53,7 @@ function given() {
     },
     schedules,
     titles: remembered(1_000, 10),
+    bidders: remembered(1_000, 10),
     paymentWindowMs: 1,
     done,
   };

@@ -14,6 +14,7 @@ const registration = {
   paidAt: NOW - 5,
   now: NOW,
   lastNumber: 6,
+  endAt: NOW + 7,
 };
 
 it('counts the bidder while registration is open, and registers each one once', () => {
@@ -51,6 +52,8 @@ it('counts the bidder while registration is open, and registers each one once', 
           deposit: 'held',
           depositAmount: 100_00,
           depositPaymentId: 'p1',
+          ownList: 'u1#open',
+          ownSort: `${String(NOW + 7).padStart(16, '0')}#a1`,
         },
         ConditionExpression: 'attribute_not_exists(sk)',
       },

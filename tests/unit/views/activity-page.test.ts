@@ -1,37 +1,9 @@
-import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityLine } from '../../../functions/tables/users/activity.ts';
 import { type ActivityEntry, activityPage } from '../../../functions/views/activity/activity-page.ts';
 import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { listing } from '../selling/builders.ts';
-import { bidder, state } from '../../support/builders/auctions.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-
-const dynamo = mockClient(DynamoDBDocumentClient);
-afterAll(() => dynamo.restore());
-const auctions = tableHandle('auctions', dynamoClient(), 'Auctions');
-
-beforeEach(() => {
-  dynamo.reset();
-  registeredFor();
-});
-
-/** The auction Thar as it stands, and the bids it remembers. */
-let live: object = state();
-
-function registeredFor(...registrations: BidderItem[]): void {
-  dynamo.on(QueryCommand).resolves({ Items: registrations });
-  dynamo.on(BatchGetCommand).callsFake((input: { RequestItems: { Auctions: { Keys: { sk: string }[] } } }) => {
-    const isOfState = input.RequestItems.Auctions.Keys[0]?.sk === 'STATE';
-    return { Responses: { Auctions: [isOfState ? live : listing({ title: 'Thar' })] } };
-  });
-}
 
 const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>
   activityLine({ userId: 'asha-id', type, message, at, key });
@@ -52,38 +24,8 @@ function stored(...lines: ActivityItem[]) {
   return log;
 }
 
-const pageOf = (history: ReturnType<typeof stored>, before?: string) =>
-  activityPage({ history, auctions }, 'asha-id', before);
+const pageOf = (history: ReturnType<typeof stored>, before?: string) => activityPage({ history }, 'asha-id', before);
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
-
-describe('bids', () => {
-  it('are those that the auction remembers, where they are newer than what the registration keeps', async () => {
-    live = { ...state({ seq: 5 }), r0: slotText({ userId: 'u1', bidId: 'b', amount: 900_00 }, NOW + 7), r1: '' };
-    registeredFor(bidder({ lastBidAmount: 500_00, lastBidSeq: 3, lastBidAt: NOW + 1 }));
-    const { entries } = await pageOf(stored());
-    live = state();
-    expect(entries.map((entry) => [entry.line.message, entry.line.at])).toEqual([
-      ['Latest bid on Thar: ₹900.', NOW + 7],
-    ]);
-  });
-
-  it('stand in the log at their time, one for each auction', async () => {
-    registeredFor(
-      bidder({ lastBidAmount: 1_60_000_00, lastBidSeq: 3, lastBidAt: NOW + 1 }),
-      bidder({ auctionId: 'gone', lastBidAmount: 500_00, lastBidSeq: 9, lastBidAt: NOW - 1 }),
-      bidder({ auctionId: 'never-bid' }),
-      bidder({ auctionId: 'from-before-times-were-kept', lastBidAmount: 700_00, lastBidSeq: 1 }),
-    );
-    const { entries, next } = await pageOf(stored(line('verified', NOW), line('auction_won', NOW + 2)));
-    expect(entries.map((entry) => [entry.line.type, entry.line.message, entry.line.at])).toEqual([
-      ['auction_won', 'auction_won.', NOW + 2],
-      ['bid_placed', 'Latest bid on Thar: ₹1,60,000.', NOW + 1],
-      ['verified', 'verified.', NOW],
-      ['bid_placed', 'Latest bid on an auction that was deleted: ₹500.', NOW - 1],
-    ]);
-    expect(next).toBeNull();
-  });
-});
 
 describe('views of a document', () => {
   it('that renewed the link of an open one count as one, the newest', async () => {
@@ -117,7 +59,7 @@ describe('pages', () => {
   it('together stand for every line once, newest first', async () => {
     const happenings = fc.array(
       fc.record({
-        kind: fc.constantFrom('document_viewed' as const, 'deposit_held' as const, 'bid'),
+        kind: fc.constantFrom('document_viewed' as const, 'deposit_held' as const, 'bid_placed' as const),
         pause: fc.constantFrom(1, 60_000, 3_600_000),
       }),
       { minLength: 40, maxLength: 180 },
@@ -126,13 +68,10 @@ describe('pages', () => {
       fc.asyncProperty(happenings, async (all) => {
         let at = NOW;
         const lines: ActivityItem[] = [];
-        const bids: BidderItem[] = [];
         for (const { kind, pause } of all) {
           at += pause;
-          if (kind === 'bid') bids.push(bidder({ auctionId: `a${at}`, lastBidAmount: 100, lastBidAt: at }));
-          else lines.push(line(kind, at));
+          lines.push(line(kind, at));
         }
-        registeredFor(...bids);
         const entries: ActivityEntry[] = [];
         let before: string | undefined;
         do {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dashboard, type OwnAuction } from '../../../functions/views/dashboard/dashboard.ts';
+import { dashboard } from '../../../functions/views/dashboard/dashboard.ts';
+import { NO_FIGURES, type OwnAuction } from '../../../functions/tables/auctions/own-auction.ts';
+import { NO_COUNTS } from '../../../functions/tables/auctions/own-counts.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { listing } from '../selling/builders.ts';
@@ -8,10 +10,10 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', at: NOW };
-const nothing = { auctions: [], payments: [], walletBalance: 0, watchedCount: 0 };
+const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, counts: NO_COUNTS };
 
-function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}): OwnAuction {
-  return { listing: listing(), state: state(stateChanges), registration: bidder(bidderChanges) };
+function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}, auctionId = 'a1'): OwnAuction {
+  return { listing: listing({ auctionId }), state: state(stateChanges), registration: bidder(bidderChanges) };
 }
 
 const running = { status: 'active', startAt: NOW - HOUR, seq: 1, currentBid: 1_500_00 } as const;
@@ -82,25 +84,27 @@ describe('what was won', () => {
 });
 
 describe('the figures', () => {
-  it('count bids that run, wins, the wallet and the watchlist', () => {
+  it('are what is counted, corrected by what is on the page and not counted yet', () => {
+    const counted = { running: 0, won: 1, due: 0, paid: 1_500_00 };
     const auctions = [
-      own({ ...running, lastBid: mine }),
-      own({ ...running, lastBid: theirs }, { lastBidAmount: 1 }),
-      own({}),
-      own({ ...completed, lastBid: mine }),
+      own({ ...running, lastBid: mine }, {}, 'leads'),
+      own({ ...running, lastBid: theirs }, { lastBidAmount: 1, counted: { ...NO_FIGURES, running: 1 } }, 'outbid'),
+      own({}, {}, 'ahead'),
+      own({ ...completed, lastBid: mine }, { counted: { ...NO_FIGURES, running: 1 } }, 'won just now'),
     ];
-    const board = dashboard({ auctions, payments: [], walletBalance: 300_00, watchedCount: 4 }, NOW);
-    expect(board.stats).toEqual({ activeBids: 2, wonAuctions: 1, balance: 300, watchlist: 4 });
-    expect(board.accountSummary.available).toBe(300);
+    const won = [own({ ...completed, lastBid: mine }, { finalPayment: 'paid', counted, ownList: 'u1#won' }, 'won')];
+    const counts = { running: 7, won: 5, due: 20_00, paid: 9_000_00, watched: 4 };
+    const board = dashboard({ auctions, won, payments: [], walletBalance: 300_00, counts }, NOW);
+    expect(board.stats).toEqual({ activeBids: 7, wonAuctions: 6, balance: 300, watchlist: 4 });
+    expect(board.accountSummary).toEqual({ available: 300, pending: 1520, total: 9000 });
+    expect(board.won.map(({ id }) => id)).toEqual(['won', 'won just now']);
   });
 
-  it('total what was captured in final payments only', () => {
-    const payments = [
-      payment({ type: 'final', amount: 1_500_50 }),
-      payment({ type: 'final', amount: 9_00, status: 'refunding' }),
-      payment({ amount: 100_00 }),
-    ];
-    expect(dashboard({ ...nothing, payments }, NOW).accountSummary.total).toBe(1500.5);
+  it('do not count twice what is on two pages', () => {
+    const both = [own({ ...completed, lastBid: mine }, { ownList: 'u1#won' })];
+    const board = dashboard({ ...nothing, auctions: both, won: both }, NOW);
+    expect(board.stats.wonAuctions).toBe(1);
+    expect(board.won).toHaveLength(1);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cursorFrom, readCursor } from '../../../functions/platform/cursor.ts';
 import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
 import { listUsers, matches } from '../../../functions/views/admin/list-users.ts';
-import { newestFirst } from '../../../functions/views/activity/newest-first.ts';
+import { newestFirst } from '../../../functions/views/admin/newest-first.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { profile } from '../accounts/fakes.ts';
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { call } from '../api/call.ts';
 import { syncServerClock } from '../realtime/sync-server-clock.ts';
@@ -15,3 +15,31 @@ export const dashboardQuery = queryOptions({
   },
   refetchInterval: REFRESH_MS,
 });
+
+/** The lists of the dashboard that go on behind their first page. */
+export type DashboardList = 'bids' | 'won' | 'payments';
+
+/** One list, page by page, once somebody wants more of it than the first. */
+export const dashboardListQuery = (list: DashboardList, isWanted: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['dashboard', list],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { [list]: pageParam };
+      const { data } = await syncServerClock(() => call(getDashboard, { query, signal }));
+      return data;
+    },
+    getNextPageParam: ({ next }) => next[list] ?? undefined,
+    enabled: isWanted,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** The caller's payments for one auction, newest first, however long ago. */
+export const auctionPaymentsQuery = (auctionId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', 'payments of', auctionId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getDashboard, { query: { auctionId }, signal });
+      return data.payments;
+    },
+  });

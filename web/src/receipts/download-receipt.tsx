@@ -6,7 +6,7 @@ import { useSignedInUser } from '../session/require-role.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import type { CheckoutRequest } from '../payments/checkout-request.ts';
-import { dashboardQuery } from '../account/dashboard-query.ts';
+import { auctionPaymentsQuery } from '../account/dashboard-query.ts';
 import { readCompany } from '../company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
@@ -26,7 +26,7 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
   const payer = useSignedInUser();
   const { mutate, isPending } = useMutation({
     mutationFn: async (): Promise<'saved' | 'not-yet'> => {
-      const { payments } = await client.fetchQuery(dashboardQuery);
+      const payments = await client.fetchQuery(auctionPaymentsQuery(request.auctionId));
       const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
       const facts = { payment, type: request.type };

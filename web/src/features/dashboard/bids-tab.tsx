@@ -8,10 +8,12 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { OwnBid } from '../../account/dashboard-types.ts';
+import type { Dashboard, OwnBid } from '../../account/dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { isRunning, STATUS_TONES } from './status-tones.ts';
 import { TimeLeft } from './time-left.tsx';
+import { useMore } from './use-more.ts';
 
 const COLUMNS: readonly Column<OwnBid>[] = [
   { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <ItemTitle id={bid.id} title={bid.title} /> },
@@ -23,13 +25,14 @@ const COLUMNS: readonly Column<OwnBid>[] = [
 ];
 
 /** The auctions the bidder is registered for. */
-export function BidsTab({ bids }: { readonly bids: readonly OwnBid[] }) {
+export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {
+  const more = useMore(dashboard, 'bids');
   return (
     <Card flush>
       <Table
         caption="My Bids"
         columns={COLUMNS}
-        rows={bids}
+        rows={more.rows}
         rowKey={(bid) => bid.id}
         empty={
           <EmptyState
@@ -44,6 +47,7 @@ export function BidsTab({ bids }: { readonly bids: readonly OwnBid[] }) {
           />
         }
       />
+      <MoreRows more={more} />
     </Card>
   );
 }

@@ -14,8 +14,8 @@ export function DashboardTabs({ dashboard }: { readonly dashboard: Dashboard }) 
       value={tab}
       onValueChange={choose}
       items={[
-        { value: 'bids', label: 'My Bids', content: <BidsTab bids={dashboard.bids} /> },
-        { value: 'won', label: 'Won Auctions', content: <WonTab won={dashboard.won} /> },
+        { value: 'bids', label: 'My Bids', content: <BidsTab dashboard={dashboard} /> },
+        { value: 'won', label: 'Won Auctions', content: <WonTab dashboard={dashboard} /> },
         { value: 'payments', label: 'Payments', content: <PaymentsTab dashboard={dashboard} /> },
       ]}
     />

@@ -9,8 +9,10 @@ import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
 import type { Dashboard, Transaction } from '../../account/dashboard-types.ts';
+import { MoreRows } from './more-rows.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { STATUS_TONES } from './status-tones.ts';
+import { useMore } from './use-more.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
@@ -43,6 +45,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
 
 /** What is held, owed and spent, and every payment. */
 export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {
+  const more = useMore(dashboard, 'payments');
   return (
     <div className="grid gap-6">
       <AccountCards summary={dashboard.accountSummary} won={dashboard.won} />
@@ -54,7 +57,7 @@ export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {
           <Table
             caption="Recent Transactions"
             columns={COLUMNS}
-            rows={dashboard.payments}
+            rows={more.rows}
             rowKey={(payment) => payment.id}
             empty={
               <EmptyState
@@ -64,6 +67,7 @@ export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {
               />
             }
           />
+          <MoreRows more={more} />
         </Card>
       </section>
     </div>

@@ -9,10 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
-import type { WonAuction } from '../../account/dashboard-types.ts';
+import type { Dashboard, WonAuction } from '../../account/dashboard-types.ts';
 import { ItemTitle } from './item-title.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { STATUS_TONES } from './status-tones.ts';
+import { useMore } from './use-more.ts';
 
 const COLUMNS: readonly Column<WonAuction>[] = [
   { key: 'item', header: 'Item', isHeader: true, cell: (won) => <ItemTitle id={won.id} title={won.title} /> },
@@ -32,13 +34,14 @@ const COLUMNS: readonly Column<WonAuction>[] = [
 ];
 
 /** The auctions the bidder has won. */
-export function WonTab({ won }: { readonly won: readonly WonAuction[] }) {
+export function WonTab({ dashboard }: { readonly dashboard: Dashboard }) {
+  const more = useMore(dashboard, 'won');
   return (
     <Card flush>
       <Table
         caption="Won Auctions"
         columns={COLUMNS}
-        rows={won}
+        rows={more.rows}
         rowKey={(row) => row.id}
         empty={
           <EmptyState
@@ -53,6 +56,7 @@ export function WonTab({ won }: { readonly won: readonly WonAuction[] }) {
           />
         }
       />
+      <MoreRows more={more} />
     </Card>
   );
 }

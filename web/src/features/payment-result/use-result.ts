@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { dashboardQuery } from '../../account/dashboard-query.ts';
+import { auctionPaymentsQuery } from '../../account/dashboard-query.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { auctionQuery } from '../../auctions/auction-query.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -32,13 +32,17 @@ export function useResult(): KnownResult {
     ...(request === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
-  const dashboardAsked = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
+  const paymentsAsked = useQuery({
+    ...auctionPaymentsQuery(request?.auctionId ?? ''),
+    ...(request === undefined && { queryFn: skipToken }),
+    refetchOnMount: 'always',
+  });
 
   const isDeleted = hasCode(auctionAsked.error, 'NOT_FOUND');
   const auction = isDeleted ? undefined : auctionAsked.data;
   // What was in the cache before is from before the payment.
   const isAuctionKnown = isDeleted || (auctionAsked.isFetchedAfterMount && auction !== undefined);
-  const payments = dashboardAsked.isFetchedAfterMount ? dashboardAsked.data?.payments : undefined;
+  const payments = paymentsAsked.isFetchedAfterMount ? paymentsAsked.data : undefined;
   let outcome: Outcome | undefined;
   if (request === undefined) outcome = { kind: 'none' };
   else if (isAuctionKnown && payments !== undefined) {
@@ -47,7 +51,7 @@ export function useResult(): KnownResult {
 
   const isUncertain = outcome === undefined || outcome.kind === 'confirming';
   const { refetch: askForAuction } = auctionAsked;
-  const { refetch: askForPayments } = dashboardAsked;
+  const { refetch: askForPayments } = paymentsAsked;
   useEffect(() => {
     if (!isUncertain) return undefined;
     const timer = setInterval(() => {
@@ -57,6 +61,6 @@ export function useResult(): KnownResult {
     return () => clearInterval(timer);
   }, [isUncertain, askForAuction, askForPayments]);
 
-  const error = outcome === undefined ? (auctionAsked.error ?? dashboardAsked.error) : null;
+  const error = outcome === undefined ? (auctionAsked.error ?? paymentsAsked.error) : null;
   return { ...result, auction, outcome, error };
 }

@@ -1,0 +1,142 @@
+/**
+ * Files registrations and watch marks in the lists of their owners, and keeps the owners' figures in the same
+ * transaction. Events of one auction are handled one after the other and each files what is true then, so the last event
+ * leaves the final place. Repeating it changes nothing.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
+import {
+  getListing,
+  getOwnView,
+  queryBidders,
+  queryWatchers,
+  type OwnView,
+} from '../../tables/auctions/auction-reads.ts';
+import { type Filing, filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
+import { moreThan, ownCountWrites } from '../../tables/auctions/own-counts.ts';
+import { watchedPlace } from '../../tables/auctions/own-lists.ts';
+import { withLastBid } from '../../tables/auctions/recent-bids.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { transact } from '../../tables/transact.ts';
+import { writeIf } from '../../tables/write-if.ts';
+import { activityEntry } from '../../tables/users/activity.ts';
+import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
+
+export interface FilingTables {
+  readonly auctions: AuctionsTable;
+  readonly users: UsersTable;
+}
+
+/** Whoever files the same registration at the same time does so for the same reason, or for a newer one. */
+const ATTEMPTS = 4;
+const AT_ONCE = 10;
+
+/** Files one registration as its auction is now. */
+export async function fileRegistration(tables: FilingTables, auctionId: string, userId: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const view = await getOwnView(tables.auctions, auctionId, userId);
+    if (view === undefined || view.state.deleted === true) return;
+    if ((await fileView(tables, view)) !== 'changed') return;
+  }
+  throw new Error(`The registration of ${userId} for ${auctionId} changed while it was filed.`);
+}
+
+/** Files every registration of an auction, after its terms have changed. */
+export async function fileRegistrations(tables: FilingTables, auctionId: string): Promise<void> {
+  await inParallel(queryBidders(tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
+    fileRegistration(tables, auctionId, userId),
+  );
+}
+
+/** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
+export async function fileView(tables: FilingTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
+  const { listing, state, recent } = view;
+  const registration = withLastBid(view.registration, recent);
+  const filing = filingOf({ registration, listing, state });
+  const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId } = view.registration;
+  const at = registration.lastBidAt;
+  const logs = at !== undefined && isBidLogged !== true;
+  const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
+  if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
+  const counts = ownCountWrites(tables.auctions, userId, moreThan(counted, filing.figures));
+  const line = {
+    users: tables.users,
+    userId,
+    type: 'bid_placed' as const,
+    message: `First bid on ${listing.title}.`,
+    key: `bid-${listing.auctionId}`,
+  };
+  const others = [...counts, ...(logs ? [activityEntry({ ...line, at })] : [])];
+  const update = filed(tables.auctions, view.registration, filing, logs);
+  const { client } = tables.auctions;
+  const written =
+    others.length === 0
+      ? await writeIf(() => client.send(new UpdateCommand(update)))
+      : await transact(client, [{ name: 'registration', writes: [{ Update: update }, ...others] }]);
+  return written.ok ? 'filed' : 'changed';
+}
+
+function filed(
+  { tableName }: AuctionsTable,
+  { auctionId, sk, filings = 0 }: BidderItem,
+  { place, figures }: Filing,
+  logs: boolean,
+) {
+  const set = ['counted = :counted', 'filings = :next', ...(logs ? ['isBidLogged = :yes'] : [])];
+  const placed = place === undefined ? [] : ['ownList = :list', 'ownSort = :sort'];
+  return {
+    TableName: tableName,
+    Key: { auctionId, sk },
+    UpdateExpression: `SET ${[...set, ...placed].join(', ')}${place === undefined ? ' REMOVE ownList, ownSort' : ''}`,
+    ConditionExpression: `attribute_exists(sk) AND ${filings === 0 ? 'attribute_not_exists(filings)' : 'filings = :seen'}`,
+    ExpressionAttributeValues: {
+      ':counted': figures,
+      ':next': filings + 1,
+      ...(filings > 0 && { ':seen': filings }),
+      ...(logs && { ':yes': true }),
+      ...(place !== undefined && { ':list': place.ownList, ':sort': place.ownSort }),
+    },
+  };
+}
+
+/** Puts an auction into the watchlists of those who watch it, or takes it out while nobody may see it. */
+export async function fileWatches(auctions: AuctionsTable, auctionId: string): Promise<void> {
+  const listing = await getListing(auctions, auctionId);
+  const createdSort = listing === undefined || listing.listingStatus === 'draft' ? undefined : listing.createdSort;
+  await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async (mark) => {
+    await fileWatch(auctions, mark, createdSort);
+  });
+}
+
+/** @param createdSort of the listing; undefined while nobody may see it */
+export async function fileWatch(
+  auctions: AuctionsTable,
+  { auctionId, sk, userId, ownList }: WatchItem,
+  createdSort: string | undefined,
+): Promise<'right' | 'filed'> {
+  const isFiled = ownList !== undefined;
+  if (isFiled === (createdSort !== undefined)) return 'right';
+  const place = createdSort === undefined ? undefined : watchedPlace(userId, createdSort);
+  const written = await transact(auctions.client, [
+    {
+      name: 'mark',
+      writes: [
+        {
+          Update: {
+            TableName: auctions.tableName,
+            Key: { auctionId, sk },
+            UpdateExpression: place === undefined ? 'REMOVE ownList, ownSort' : 'SET ownList = :list, ownSort = :sort',
+            ConditionExpression: `attribute_exists(sk) AND attribute_${isFiled ? '' : 'not_'}exists(ownList)`,
+            ...(place !== undefined && {
+              ExpressionAttributeValues: { ':list': place.ownList, ':sort': place.ownSort },
+            }),
+          },
+        },
+        ...ownCountWrites(auctions, userId, { watched: isFiled ? -1 : 1 }),
+      ],
+    },
+  ]);
+  // Not met: no longer watched, or filed by somebody else.
+  return written.ok ? 'filed' : 'right';
+}

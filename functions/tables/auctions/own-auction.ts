@@ -1,0 +1,84 @@
+/** How an auction stands for one of its bidders: pure, from the registration and the live state. */
+import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { Paise } from '../../../shared/model/money.ts';
+import { winSum } from '../../../shared/model/win-sum.ts';
+import type { BidderItem, ListingItem, OwnFigures, StateItem } from './auction-items.ts';
+import { depositCounted } from './deposit-counted.ts';
+import { ownPlace } from './own-lists.ts';
+
+/** An auction somebody is registered for; the registration with its last bid (`withLastBid`). */
+export interface OwnAuction {
+  readonly registration: BidderItem;
+  readonly listing: ListingItem;
+  readonly state: StateItem;
+}
+
+export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'Lost' | 'Won';
+
+/**
+ * @param status of the auction, by the clock or as it is stored
+ * @returns undefined for a cancelled auction, which nobody won or lost
+ */
+export function ownStatus({ registration, state }: OwnAuction, status: AuctionStatus): OwnStatus | undefined {
+  const { userId } = registration;
+  const isLeading = (state.award ?? state.lastBid)?.userId === userId;
+  switch (status) {
+    case 'draft':
+    case 'cancelled':
+      return undefined;
+    case 'pending':
+      return 'Pending';
+    case 'active':
+      if (isLeading) return 'Winning';
+      return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';
+    case 'completed':
+      // A win stays in the list when the lot was passed on, with what became of it.
+      return isLeading || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
+  }
+}
+
+/** What the lot costs (or would have cost) somebody who has won it. */
+export function priceOf(registration: BidderItem, state: StateItem): Paise {
+  const { award } = state;
+  return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
+}
+
+/** What is to be paid for a win: the bid and the charges, less a deposit that counts. */
+export function totalOf({ registration, listing, state }: OwnAuction): Paise {
+  return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
+}
+
+/** The user's own last bid, 0 without one. The registration follows the live state, which may know a newer one. */
+export function ownBid(registration: BidderItem, { lastBid, currentBid }: StateItem): Paise {
+  return lastBid?.userId === registration.userId ? currentBid : (registration.lastBidAmount ?? 0);
+}
+
+export const NO_FIGURES: OwnFigures = { running: 0, won: 0, due: 0, paid: 0 };
+
+/** What the auction adds to the figures of its bidder. */
+export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): OwnFigures {
+  if (status === 'Winning' || status === 'Outbid') return { ...NO_FIGURES, running: 1 };
+  if (status !== 'Won') return NO_FIGURES;
+  const { finalPayment = 'due' } = auction.registration;
+  const total = totalOf(auction);
+  return { running: 0, won: 1, due: finalPayment === 'due' ? total : 0, paid: finalPayment === 'paid' ? total : 0 };
+}
+
+/** Where a registration belongs and what it counts as, as the auction is stored. */
+export interface Filing {
+  /** Undefined for a cancelled auction, which is in no list. */
+  readonly place: ReturnType<typeof ownPlace> | undefined;
+  readonly figures: OwnFigures;
+}
+
+export function filingOf(auction: OwnAuction): Filing {
+  const { registration, state } = auction;
+  const { auctionId, userId } = registration;
+  const status = ownStatus(auction, state.status);
+  const figures = figuresOf(auction, status);
+  if (status === undefined) return { place: undefined, figures };
+  if (status !== 'Won' && status !== 'Lost')
+    return { place: ownPlace(userId, 'open', state.endAt, auctionId), figures };
+  const list = status === 'Won' ? 'won' : 'lost';
+  return { place: ownPlace(userId, list, state.closedAt ?? state.closesAt, auctionId), figures };
+}

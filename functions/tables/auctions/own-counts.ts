@@ -1,0 +1,109 @@
+/**
+ * The figures of one person over all their auctions: one item, changed in the transaction that files a registration or
+ * a watch mark elsewhere, so that it is what the marks of the filed say. The daily sweep compares.
+ */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { getItem, type ItemKey } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { writeIf } from '../write-if.ts';
+import type { OwnFigures } from './auction-items.ts';
+import { NO_FIGURES } from './own-auction.ts';
+
+export interface OwnCounts extends OwnFigures {
+  readonly watched: number;
+}
+
+export const NO_COUNTS: OwnCounts = { ...NO_FIGURES, watched: 0 };
+
+const OWNER = '#OWN#';
+const SK = 'COUNTS';
+const FIELDS = ['running', 'won', 'due', 'paid', 'watched'] as const;
+
+/** No `userId`, which would put the item into the user index. */
+export const ownCountsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: SK });
+export const isOwnCounts = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
+
+const count = z._default(z.number(), 0);
+const countsItem = z.object({
+  running: count,
+  won: count,
+  due: count,
+  paid: count,
+  watched: count,
+  /** How often they have changed, so that a correction knows it is not late. */
+  changes: count,
+});
+
+interface StoredCounts extends OwnCounts {
+  readonly changes: number;
+}
+
+/** Of a person of whom nothing was counted when the item is missing. */
+export const ownCountsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
+
+/** The figures, read consistently. */
+export async function readOwnCounts(store: AuctionsTable, userId: string): Promise<StoredCounts> {
+  return ownCountsFrom(await getItem(store, ownCountsKey(userId)));
+}
+
+/** The write that changes the figures by `more`; nothing where it would change none. */
+export function ownCountWrites(
+  { tableName }: AuctionsTable,
+  userId: string,
+  more: Partial<OwnCounts>,
+): TransactWriteItem[] {
+  const moved = FIELDS.filter((field) => (more[field] ?? 0) !== 0);
+  if (moved.length === 0) return [];
+  return [
+    {
+      Update: {
+        TableName: tableName,
+        Key: ownCountsKey(userId),
+        UpdateExpression: `ADD changes :one, ${moved.map((field) => `${field} :${field}`).join(', ')}`,
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ...Object.fromEntries(moved.map((field) => [`:${field}`, more[field]])),
+        },
+      },
+    },
+  ];
+}
+
+/** What `after` has more than `before`. */
+export function moreThan(before: OwnFigures, after: OwnFigures): OwnFigures {
+  return {
+    running: after.running - before.running,
+    won: after.won - before.won,
+    due: after.due - before.due,
+    paid: after.paid - before.paid,
+  };
+}
+
+/** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it stands. */
+export async function correctOwnCounts(
+  store: AuctionsTable,
+  userId: string,
+  seen: StoredCounts,
+  counted: OwnCounts,
+): Promise<boolean> {
+  const wrong = FIELDS.filter((field) => seen[field] !== counted[field]);
+  if (wrong.length === 0) return true;
+  const written = await writeIf(() =>
+    store.client.send(
+      new UpdateCommand({
+        TableName: store.tableName,
+        Key: ownCountsKey(userId),
+        UpdateExpression: `SET ${['changes = :next', ...wrong.map((field) => `${field} = :${field}`)].join(', ')}`,
+        ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',
+        ExpressionAttributeValues: {
+          ':next': seen.changes + 1,
+          ...(seen.changes > 0 && { ':seen': seen.changes }),
+          ...Object.fromEntries(wrong.map((field) => [`:${field}`, counted[field]])),
+        },
+      }),
+    ),
+  );
+  return written.ok;
+}

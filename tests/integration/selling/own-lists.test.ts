@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileRegistration } from '../../../functions/lifecycle/copies/own-filing.ts';
+import { sweepCatalogue } from '../../../functions/lifecycle/sweep/sweep-catalogue.ts';
+import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
+import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
+import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { historyStore } from '../../../functions/tables/users/history-store.ts';
+import { activityPage } from '../../../functions/views/activity/activity-page.ts';
+import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
+import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
+import { type DashboardQuestion, viewDashboard } from '../../../functions/views/dashboard/view-dashboard.ts';
+import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
+import { type Meter, startMeter } from '../../bench/meter.ts';
+import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { OWN_KINDS, seedOwn } from '../../support/tables/seed-own.ts';
+import { putAuction } from '../../support/tables/stored-auctions.ts';
+import { HOUR } from '../../support/builders/time.ts';
+
+describe.each(engines())('the own lists of somebody with many auctions on $name', ({ engine }) => {
+  let database: BareEngine;
+  let meter: Meter;
+  const now = Date.now();
+
+  beforeAll(async () => {
+    database = await startBareEngine(engine);
+    meter = await startMeter(database.port);
+  });
+  afterAll(async () => {
+    await meter.stop();
+    await database.stop();
+  });
+
+  function given() {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+    const { tables } = database;
+    const auctions = tableHandle('auctions', client, tables.auctions);
+    const users = tableHandle('users', client, tables.users);
+    const payments = paymentStore(tableHandle('payments', client, tables.payments));
+    const profiles = { getProfile: async () => undefined };
+    const userId = `u-${randomUUID()}`;
+    const board = async (cursors: DashboardQuestion = {}) => {
+      const seen = await viewDashboard({ store: auctions, profiles, payments }, userId, cursors, now);
+      if (!seen.ok) throw new Error(seen.error.message);
+      return seen.value;
+    };
+    const watchlist = async (cursor?: string) => {
+      const viewer = { viewerId: userId, viewerRole: 'user', withDrafts: false, watchedBy: userId } as const;
+      const question = { ...viewer, sort: 'newest', limit: 12, cursor } as const;
+      const page = await listAuctions({ store: auctions, search: searchIndex(auctions) }, question, now);
+      if (!page.ok) throw new Error(page.error.message);
+      return page.value;
+    };
+    const filed = { auctions, users };
+    const change = (auctionId: string, sk: string, UpdateExpression: string, values: Record<string, unknown>) =>
+      client.send(
+        new UpdateCommand({
+          TableName: tables.auctions,
+          Key: { auctionId, sk },
+          UpdateExpression,
+          ExpressionAttributeValues: values,
+          ...(UpdateExpression.includes('#status') && { ExpressionAttributeNames: { '#status': 'status' } }),
+        }),
+      );
+    const running = () =>
+      putAuction(
+        { client, tables },
+        { bidders: [{ userId, name: 'Asha' }], bidInterval: 60, startAt: now - HOUR, endAt: now + HOUR },
+      );
+    return { storage: { client, tables }, userId, board, watchlist, filed, change, running, client, users };
+  }
+
+  /** What the caller says is read, metered. */
+  async function costOf(work: () => Promise<unknown>) {
+    meter.read();
+    await work();
+    return meter.read();
+  }
+
+  // First, since it looks at everything there is.
+  test('the sweep files what was lost, and corrects figures that are wrong', async () => {
+    const { storage, userId, board, watchlist, filed, change, client } = given();
+    const [won = ''] = await seedOwn(storage, userId, 'won', 3, now);
+    const watched = await seedOwn(storage, userId, 'watched', 2, now);
+    // As the stream would leave it that has given up: the figures of both seeds, and one registration, are wrong.
+    await change(won, bidderSk(userId), 'SET finalPayment = :paid REMOVE ownList, ownSort, counted', {
+      ':paid': 'paid',
+    });
+    await client.send(
+      new DeleteCommand({
+        TableName: database.tables.auctions,
+        Key: { auctionId: watched[0], sk: watchSk(userId) },
+      }),
+    );
+    const report = await sweepCatalogue(filed, now);
+    expect(report.peopleFiled).toBeGreaterThanOrEqual(1);
+    expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
+    const { stats, accountSummary, won: wins } = await board();
+    expect(stats).toMatchObject({ activeBids: 0, wonAuctions: 3, watchlist: 1 });
+    expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });
+    expect(wins).toHaveLength(3);
+    expect((await watchlist()).total).toBe(1);
+    expect(await sweepCatalogue(filed, now)).toMatchObject({ peopleFiled: 0, figuresWrong: 0 });
+  }, 60_000);
+
+  test.each(OWN_KINDS)(
+    '%s: two hundred cost what twenty cost (the bench: two thousand)',
+    async (kind) => {
+      const [few, many] = [given(), given()];
+      await seedOwn(few.storage, few.userId, kind, 20, now);
+      await seedOwn(many.storage, many.userId, kind, 200, now);
+      const page = (who: typeof few) => (kind === 'watched' ? who.watchlist() : who.board());
+      for (const ask of [page, (who: typeof few) => who.board()]) {
+        const [small, large] = [await costOf(() => ask(few)), await costOf(() => ask(many))];
+        expect(large.requests).toBeLessThanOrEqual(small.requests);
+        expect(large.readUnits).toBeLessThanOrEqual(small.readUnits * 1.1);
+      }
+    },
+    60_000,
+  );
+
+  test('pages neither skip nor repeat, and the figures count them all', async () => {
+    const { storage, userId, board } = given();
+    const ids = [];
+    for (const kind of ['running', 'lost', 'won'] as const) ids.push(await seedOwn(storage, userId, kind, 45, now));
+    const [running = [], lost = [], won = []] = ids;
+    const seen: Record<'bids' | 'won' | 'payments', string[]> = { bids: [], won: [], payments: [] };
+    for (const list of ['bids', 'won', 'payments'] as const) {
+      let cursor: string | undefined;
+      do {
+        const page = await board({ [list]: cursor });
+        seen[list].push(...page[list].map(({ id }) => id));
+        cursor = page.next[list] ?? undefined;
+      } while (cursor !== undefined);
+    }
+    expect(seen.bids.slice(0, 45)).toEqual(running);
+    expect(seen.bids.slice(45).toSorted()).toEqual([...lost, ...won].toSorted());
+    expect(seen.won).toEqual(won);
+    expect(seen.payments).toHaveLength(135);
+    expect(new Set(seen.payments).size).toBe(135);
+    await expect(board({ bids: 'none' })).rejects.toThrow('does not exist');
+  }, 60_000);
+
+  test('a watchlist is paged by the newest, counts what it holds, and follows a click', async () => {
+    const { storage, userId, watchlist, filed } = given();
+    const ids = await seedOwn(storage, userId, 'watched', 30, now);
+    const [first = ''] = ids;
+    await watch(filed.auctions, first, userId, now);
+    const pages = [await watchlist()];
+    for (let next = pages[0]?.nextCursor; next !== null && next !== undefined; next = pages.at(-1)?.nextCursor) {
+      pages.push(await watchlist(next));
+    }
+    expect(pages.flatMap(({ auctions }) => auctions.map(({ _id }) => _id))).toEqual(ids);
+    expect(pages[0]?.total).toBe(30);
+    for (const again of [1, 2]) {
+      await unwatch(filed.auctions, first, userId);
+      expect((await watchlist()).total, `time ${again}`).toBe(29);
+    }
+    await watch(filed.auctions, first, userId, now);
+    expect((await watchlist()).total).toBe(30);
+  });
+
+  test('a life of an auction: each step is counted once, however often it is filed', async () => {
+    const { userId, board, filed, change, running, users } = given();
+    const auctionId = await running();
+    const file = async () => {
+      for (const _ of [1, 2]) await fileRegistration(filed, auctionId, userId);
+      await Promise.all([1, 2, 3].map(() => fileRegistration(filed, auctionId, userId)));
+      return readOwnCounts(filed.auctions, userId);
+    };
+    expect(await file()).toMatchObject({ running: 0, won: 0 });
+    const bid = { bidId: 'b', userId, name: 'Asha', at: now };
+    await change(
+      auctionId,
+      STATE_SK,
+      'SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last, r0 = :slot',
+      {
+        ':active': 'active',
+        ':one': 1,
+        ':bid': 500_00,
+        ':last': bid,
+        ':slot': slotText({ ...bid, amount: 500_00 }, now),
+      },
+    );
+    expect((await board()).stats.activeBids, 'before it is filed').toBe(1);
+    expect(await file()).toMatchObject({ running: 1, won: 0 });
+    expect((await board()).stats.activeBids).toBe(1);
+    await change(auctionId, STATE_SK, 'SET #status = :completed, closedAt = :now', {
+      ':completed': 'completed',
+      ':now': now,
+    });
+    expect((await board()).accountSummary.pending, 'before it is filed').toBe(500);
+    expect(await file()).toMatchObject({ running: 0, won: 1, due: 500_00, paid: 0 });
+    await change(auctionId, bidderSk(userId), 'SET outcome = :won, finalPayment = :paid', {
+      ':won': 'won',
+      ':paid': 'paid',
+    });
+    expect(await file()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
+    expect((await board()).accountSummary).toMatchObject({ pending: 0, total: 500 });
+    const { entries } = await activityPage({ history: historyStore(users) }, userId, undefined);
+    expect(entries.map(({ line }) => [line.type, line.at])).toEqual([['bid_placed', now]]);
+  });
+});

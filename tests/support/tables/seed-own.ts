@@ -1,0 +1,116 @@
+/** Somebody who has taken part in many auctions, written past the API as the stream leaves it. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type BidderItem,
+  bidderSk,
+  type ListingItem,
+  type OwnFigures,
+  type StateItem,
+  watchSk,
+} from '../../../functions/tables/auctions/auction-items.ts';
+import { filingOf, NO_FIGURES } from '../../../functions/tables/auctions/own-auction.ts';
+import { NO_COUNTS, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
+import { watchedPlace } from '../../../functions/tables/auctions/own-lists.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { activityLine } from '../../../functions/tables/users/activity.ts';
+import { bidder, listing, state } from '../builders/auctions.ts';
+import { HOUR } from '../builders/time.ts';
+import { putAll } from './put-all.ts';
+import type { Storage } from './stored-auctions.ts';
+
+export const OWN_KINDS = ['running', 'lost', 'won', 'watched'] as const;
+export type OwnKind = (typeof OWN_KINDS)[number];
+
+const MINUTE = 60_000;
+
+/** `count` auctions of one kind, each with a payment; the first is the soonest, or the newest. Answers their ids. */
+export async function seedOwn(
+  storage: Storage,
+  userId: string,
+  kind: OwnKind,
+  count: number,
+  now: number,
+): Promise<readonly string[]> {
+  const all = Array.from({ length: count }, (_, n) => ownAuction(userId, kind, n, now));
+  await putAll(
+    storage.client,
+    storage.tables.auctions,
+    all.flatMap(({ items }) => items),
+  );
+  await putAll(
+    storage.client,
+    storage.tables.payments,
+    all.map(({ id }, n) => paymentOf(userId, id, n, now)),
+  );
+  const counts = { ...NO_COUNTS, [kind]: kind === 'lost' ? 0 : count };
+  const due = kind === 'won' ? all.reduce((sum, { figures }) => sum + figures.due, 0) : 0;
+  const Item = { ...ownCountsKey(userId), ...counts, due, lost: undefined, changes: count };
+  await storage.client.send(
+    new PutCommand({ TableName: storage.tables.auctions, Item: JSON.parse(JSON.stringify(Item)) }),
+  );
+  return all.map(({ id }) => id);
+}
+
+interface OwnSeed {
+  readonly id: string;
+  readonly figures: OwnFigures;
+  readonly items: readonly object[];
+}
+
+function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnSeed {
+  const id = `${userId}-${kind}-${String(n).padStart(6, '0')}`;
+  const isOver = kind === 'lost' || kind === 'won';
+  const at = isOver ? now - HOUR - n * MINUTE : now + HOUR + n * MINUTE;
+  const mine = { bidId: 'b', userId, name: 'Asha', at: now - 2 * HOUR };
+  const live: StateItem = {
+    ...state({ auctionId: id, startAt: now - 3 * HOUR, endAt: at, status: isOver ? 'completed' : 'active', seq: 1 }),
+    currentBid: 1_500_00,
+    lastBid: kind === 'lost' ? { ...mine, userId: 'somebody-else' } : mine,
+    ...(isOver && { closedAt: at }),
+  };
+  const catalogue: ListingItem = listing({
+    auctionId: id,
+    listingStatus: live.status,
+    createdSort: `${new Date(now - n * MINUTE).toISOString()}#${id}`,
+    bidderCount: 5,
+  });
+  if (kind === 'watched') {
+    const mark = { auctionId: id, sk: watchSk(userId), userId, watchedAt: now };
+    const place = watchedPlace(userId, catalogue.createdSort);
+    return { id, figures: NO_FIGURES, items: [catalogue, live, { ...mark, ...place }] };
+  }
+  const registration: BidderItem = {
+    ...bidder({ auctionId: id, userId }),
+    sk: bidderSk(userId),
+    isBidLogged: true,
+    ...(isOver && { outcome: kind }),
+    ...(kind === 'won' && { finalPayment: 'due' as const }),
+  };
+  const { place, figures } = filingOf({ registration, listing: catalogue, state: live });
+  return { id, figures, items: [catalogue, live, { ...registration, ...place, counted: figures, filings: 1 }] };
+}
+
+function paymentOf(userId: string, auctionId: string, n: number, now: number): PaymentItem {
+  return {
+    paymentId: `emd_${auctionId}`,
+    userId,
+    auctionId,
+    auctionTitle: 'A bullock cart',
+    type: 'emd',
+    amount: 100_00,
+    status: 'captured',
+    createdAt: new Date(now - n * MINUTE).toISOString(),
+    updatedAt: now,
+  };
+}
+
+/** Two hundred lines of the activity log, and a first bid in each of so many auctions. */
+export async function seedActivity(storage: Storage, userId: string, auctions: number, now: number): Promise<void> {
+  const event = (type: 'bid_placed' | 'deposit_held', n: number) =>
+    activityLine({ userId, type, message: 'A bullock cart.', at: now - n * MINUTE, key: `${type}-${n}` });
+  const lines = [
+    ...Array.from({ length: 200 }, (_, n) => event('deposit_held', n)),
+    ...Array.from({ length: auctions }, (_, n) => event('bid_placed', n)),
+  ];
+  await putAll(storage.client, storage.tables.users, lines);
+}

@@ -1,0 +1,19 @@
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import type { More } from './use-more.ts';
+
+/** The foot of a list of the dashboard; nothing while the first page is all there is. */
+export function MoreRows({ more }: { readonly more: More<unknown> }) {
+  const { rows, hasMore, busy, error, onMore } = more;
+  if (!hasMore && error === null) return null;
+  return (
+    <div className="border-t border-border">
+      {error !== null && (
+        <p role="alert" className="px-5 pt-4 text-center text-sm font-medium text-danger">
+          {sentenceOf(error, 'More could not be loaded. Please try again.')}
+        </p>
+      )}
+      <LoadMore shown={rows.length} hasMore={hasMore} busy={busy} onMore={onMore} />
+    </div>
+  );
+}

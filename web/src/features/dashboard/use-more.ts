@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DashboardList, dashboardListQuery } from '../../account/dashboard-query.ts';
+import type { Dashboard } from '../../account/dashboard-types.ts';
+
+export interface More<T> {
+  readonly rows: readonly T[];
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onMore: () => void;
+}
+
+/** A list of the dashboard: its first page, and whatever of the next ones was asked for. */
+export function useMore<K extends DashboardList>(dashboard: Dashboard, list: K): More<Dashboard[K][number]> {
+  const client = useQueryClient();
+  const [isWanted, setIsWanted] = useState(false);
+  const query = dashboardListQuery(list, isWanted);
+  const { data, error, isFetchingNextPage, fetchNextPage, hasNextPage } = useInfiniteQuery(query);
+  const pages = (isWanted ? data?.pages : undefined) ?? [dashboard];
+  // What has moved on between two pages may be on both.
+  const rows = new Map(pages.flatMap((page) => page[list].map((row) => [row.id, row] as const)));
+  const onMore = () => {
+    // It goes on behind what is on the screen.
+    if (!isWanted) client.setQueryData(query.queryKey, { pages: [dashboard], pageParams: [''] });
+    setIsWanted(true);
+    void fetchNextPage();
+  };
+  return {
+    rows: [...rows.values()],
+    hasMore: isWanted ? hasNextPage : dashboard.next[list] !== null,
+    busy: isFetchingNextPage,
+    error: isWanted ? error : null,
+    onMore,
+  };
+}
