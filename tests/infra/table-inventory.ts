@@ -14,6 +14,7 @@ export const TABLE_INVENTORY: Readonly<
       closingByStatus: 'listingStatus S, closingSort S, keys only',
       closingByCategory: 'statusCategory S, closingSort S, keys only',
       startingByStatus: 'listingStatus S, startAt N, keys only',
+      ownLists: 'ownList S, ownSort S, keys only',
     },
   },
   Bids: { keys: 'auctionId S, seq N', indexes: {} },
