@@ -7,21 +7,37 @@ import { NOTICES, noticesOf } from './notices.ts';
 export async function buildWeb(): Promise<void> {
   // Vite keeps a NODE_ENV that is already set, and React's development build with it.
   process.env['NODE_ENV'] = 'production';
-  await build({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn', plugins: [notices()] });
+  const ofWorkers: string[] = [];
+  await build({
+    configFile: join(ROOT, 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [notices(ofWorkers)],
+    worker: { plugins: () => [collectModules(ofWorkers)] },
+  });
 }
 
 /** A part of it is in the page's style sheet, which is no module of the bundle. */
 const TAILWIND = join(ROOT, 'node_modules', 'tailwindcss', 'index.css');
 
 /** Vite's own `build.license` knows the modules only, and the fonts have licences too. */
-function notices(): Plugin {
+function notices(ofWorkers: readonly string[]): Plugin {
   return {
     name: 'boli-notices',
     generateBundle(_, bundle) {
       const files = Object.values(bundle).flatMap((one) =>
         one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((file) => join(ROOT, 'web', file)),
       );
-      this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(ROOT, [...files, TAILWIND]) });
+      this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(ROOT, [...files, ...ofWorkers, TAILWIND]) });
+    },
+  };
+}
+
+/** Vite bundles each worker by itself, before the site, and the site's bundle has only the result. */
+function collectModules(into: string[]): Plugin {
+  return {
+    name: 'boli-worker-modules',
+    generateBundle(_, bundle) {
+      for (const one of Object.values(bundle)) if (one.type === 'chunk') into.push(...one.moduleIds);
     },
   };
 }

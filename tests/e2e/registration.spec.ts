@@ -1,10 +1,12 @@
-import { getUser, rejectUser } from '../../shared/contract/accounts/admin.ts';
+import { getUser, getUserDocument, rejectUser } from '../../shared/contract/accounts/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
 import { account, makeBidder } from '../support/people/people.ts';
-import { JPEG } from '../support/people/pictures.ts';
+import { HEIC, JPEG } from '../support/people/pictures.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
 
+const READY = 'Ready. It is sent with the form.';
 const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
 
 test('somebody registers, confirms the address, is verified and may then enter an auction', async ({
@@ -27,7 +29,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByText('Strong')).toBeVisible();
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await page.getByLabel('ID proof').setInputFiles(PROOF);
-  await expect(page.getByText('Uploaded')).toBeVisible();
+  await expect(page.getByText(READY)).toBeVisible();
   await page.getByLabel(/at least 18/).check();
   await page.getByLabel(/I agree/).check();
   // A look at the terms costs nothing that was filled in.
@@ -36,7 +38,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await page.goBack();
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
   await expect(page.getByLabel('Confirm password', { exact: true })).toHaveValue(person.password);
-  await expect(page.getByText('Uploaded')).toBeVisible();
+  await expect(page.getByText(READY)).toBeVisible();
   await expect(page.getByLabel(/I agree/)).toBeChecked();
   await page.getByRole('button', { name: 'Create account' }).click();
 
@@ -100,7 +102,7 @@ test('the form checks in the order of the spec and points at the field', async (
   await page.getByLabel('ID proof').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large });
   await expect(page.getByText('File size must be less than 5MB.')).toBeVisible();
   await page.getByLabel('ID proof').setInputFiles(PROOF);
-  await expect(page.getByText('Uploaded')).toBeVisible();
+  await expect(page.getByText(READY)).toBeVisible();
   await send.click();
   await expect(said).toContainText('Password is too weak. Please use a stronger password.');
   await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
@@ -113,20 +115,165 @@ test('the form checks in the order of the spec and points at the field', async (
   await expect(said).toContainText('Please read the terms and the privacy policy, and agree to them.');
 });
 
-test('a rejected person reads why, and sends another ID proof', async ({ url, admin, visit }) => {
+test('a rejected person reads why, and sends another ID proof: a HEIC, of which parts are covered', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const person = await makeBidder(url, unique('Veena'));
   await admin.call(rejectUser, { params: { id: person.userId }, body: { reason: 'The picture cannot be read.' } });
-  const page = await visit('/dashboard', person);
+  const page = await visit('/dashboard', person, { reducedMotion: 'reduce' });
   await expect(page.getByText('Reason: The picture cannot be read.')).toBeVisible();
   await page.getByRole('button', { name: 'Send a new ID proof' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a new ID proof' });
   await expect(dialog.getByLabel('ID proof')).toBeFocused();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('ID proof is required for verification.')).toBeVisible();
-  await dialog.getByLabel('ID proof').setInputFiles(PROOF);
+  const uploads = countUploads(page);
+  const photo = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from(HEIC) };
+  await dialog.getByLabel('ID proof').setInputFiles(photo);
+  await expect(dialog.getByText(READY)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Cover parts of the picture' }).click();
+  const covering = page.getByRole('dialog', { name: 'Cover parts of the picture' });
+  const surface = covering.getByTestId('cover-surface');
+  await drag(page, surface, [0.1, 0.1], [0.3, 0.9]);
+  await covering.getByRole('button', { name: 'Brush' }).click();
+  await drag(page, surface, [0.6, 0.5], [0.7, 0.5]);
+  await drag(page, surface, [0.6, 0.9], [0.9, 0.9]);
+  await covering.getByRole('button', { name: 'Undo' }).click();
+  await covering.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog.getByText('2 parts covered. What is below is not sent.')).toBeVisible();
+  expect(uploads()).toBe(0);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(/^We are checking your ID proof/)).toBeVisible();
   await expect(dialog).toBeHidden();
+  expect(uploads()).toBe(1);
+
   const { user } = await admin.call(getUser, { params: { id: person.userId } });
   expect(user.verifyStatus).toBe('pending');
+  const stored = await admin.call(getUserDocument, { params: { id: person.userId } });
+  expect(stored.contentType).toBe('image/jpeg');
+  // In the box, on the stroke, where the stroke was undone, and beside both on the red and on the blue side.
+  const colours = await coloursAt(page, stored.document, [
+    [0.2, 0.5],
+    [0.65, 0.5],
+    [0.75, 0.9],
+    [0.4, 0.2],
+    [0.8, 0.2],
+  ]);
+  expect(colours).toEqual(['black', 'black', 'blue', 'red', 'blue']);
 });
+
+test('a photo above 5 MB is made smaller, and covered by keys before it is sent', async ({ url, admin, page }) => {
+  const person = account(unique('Veena'));
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel(/at least 18/).check();
+  await page.getByLabel(/I agree/).check();
+  const buffer = await largePhoto(page);
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  await page.getByLabel('ID proof').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(READY)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cover parts of the picture' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a box' }).press('Enter');
+  const box = page.getByRole('button', { name: /^Box 1/ });
+  await expect(box).toBeFocused();
+  // From 30 to 70 % of the width and 45 to 55 % of the height: down by a tenth, and wider by a tenth.
+  for (let times = 0; times < 10; times++) {
+    await box.press('ArrowDown');
+    await box.press('Shift+ArrowRight');
+  }
+  await page.getByRole('button', { name: 'Add a box' }).press('Enter');
+  await page.getByRole('button', { name: /^Box 2/ }).press('Delete');
+  await page.getByRole('button', { name: 'Use this picture' }).press('Enter');
+  await expect(page.getByText('1 part covered. What is below is not sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
+
+  await page.goto('/verify-email');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  const { userId } = await signIn(url, person);
+  const stored = await admin.call(getUserDocument, { params: { id: userId } });
+  const colours = await coloursAt(page, stored.document, [
+    [0.5, 0.6],
+    [0.75, 0.6],
+    [0.5, 0.5],
+    [0.85, 0.6],
+  ]);
+  expect(colours).toEqual(['black', 'black', 'grey', 'grey']);
+});
+
+type Share = readonly [x: number, y: number];
+
+/** Draws from one place of something to another, both in shares of its size. */
+async function drag(page: Page, onto: Locator, from: Share, to: Share): Promise<void> {
+  const { x, y, width, height } = (await onto.boundingBox())!;
+  await page.mouse.move(x + from[0] * width, y + from[1] * height);
+  await page.mouse.down();
+  await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How many files the page has sent to storage so far. */
+function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /multipart/.test(request.headers()['content-type'] ?? '')) count += 1;
+  });
+  return () => count;
+}
+
+/** Noise, which no JPEG makes small, of 12 megapixels. */
+async function largePhoto(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000);
+    const noise = new ImageData(500, 500);
+    for (let byte = 0; byte < noise.data.length; byte += 4) {
+      // Between the colours the test asks for.
+      noise.data.fill(100 + Math.random() * 56, byte, byte + 3);
+      noise.data[byte + 3] = 255;
+    }
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    for (let x = 0; x < 4000; x += 500) for (let y = 0; y < 3000; y += 500) context.putImageData(noise, x, y);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+    const reader = new FileReader();
+    return new Promise<string>((resolve) => {
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsDataURL(blob);
+    });
+  });
+  return Buffer.from(address.replace(/^.*,/, ''), 'base64');
+}
+
+/** The colours of a stored picture at some places, as somebody would call them. */
+async function coloursAt(page: Page, address: string, places: readonly Share[]): Promise<string[]> {
+  const response = await page.request.get(address);
+  const source = `data:image/jpeg;base64,${(await response.body()).toString('base64')}`;
+  return page.evaluate(
+    async ([url, shares]) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d', { willReadFrequently: true })!;
+      context.drawImage(image, 0, 0);
+      return shares.map(([x, y]) => {
+        const [red = 0, green = 0, blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;
+        if (Math.max(red, green, blue) < 12) return 'black';
+        if (red > 150 && blue < 80) return 'red';
+        if (blue > 150 && red < 80) return 'blue';
+        return Math.abs(red - blue) < 20 ? 'grey' : `${red} ${green} ${blue}`;
+      });
+    },
+    [source, places] as const,
+  );
+}

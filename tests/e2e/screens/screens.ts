@@ -1,6 +1,7 @@
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { button, type Find, heading, opened, type Screen, text } from './screen.ts';
 
@@ -20,6 +21,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', shows: heading(/Bid with confidence/) },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
   { name: 'register', as: 'visitor', path: '/register', shows: heading('Create your account') },
+  {
+    name: 'register-cover',
+    as: 'visitor',
+    path: '/register',
+    shows: heading('Create your account'),
+    then: async (page) => {
+      const box = page.getByRole('button', { name: /^Box 1/ });
+      if (await box.isVisible()) return;
+      const photo = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) };
+      await page.getByLabel('ID proof').setInputFiles(photo);
+      await opened(button(page, 'Cover parts of the picture'), page.getByTestId('cover-surface'));
+      await opened(button(page, 'Add a box'), box);
+    },
+  },
   { name: 'verify-email', as: 'visitor', path: '/verify-email', shows: heading('Verify your email') },
   { name: 'forgot-password', as: 'visitor', path: '/forgot-password', shows: heading('Forgot your password?') },
   { name: 'terms', as: 'visitor', path: '/terms', shows: heading(/terms/i) },

@@ -28,9 +28,11 @@ test('the first load of / needs at most 120 KB of script', () => {
 test('licences go along with the site and with every function, and not with the first load', () => {
   const site = siteFolder();
   const ofSite = readFileSync(join(site, 'licences.txt'), 'utf8');
-  for (const name of ['react', 'zod', 'sonner', 'pdf-lib', 'tailwindcss', '@fontsource-variable/inter']) {
+  for (const name of ['react', 'zod', 'sonner', 'pdf-lib', 'libheif-js', 'tailwindcss', '@fontsource-variable/inter']) {
     expect(ofSite).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
   }
+  // Version 3 of the LGPL is a supplement to the GPL and asks for both texts.
+  expect(ofSite).toMatch(/^ +GNU GENERAL PUBLIC LICENSE$/m);
   expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('licences.txt');
   const functions = globSync(join(CDK_OUT, 'asset.*', 'index.mjs')).map(dirname);
   expect(functions.length).toBeGreaterThan(10);

@@ -20,9 +20,14 @@ test('notices are those of the packages in use, each text once, NOTICE files wit
     LICENSE: 'Apache text',
     NOTICE: 'By the inner people',
   });
+  install('node_modules/copies', 'MIT', { LICENSE: 'Do as you please.' });
+  mkdirSync(join(root, 'node_modules/copies/other'));
+  writeFileSync(join(root, 'node_modules/copies/other/LICENSE'), 'Text of the copied code');
   install('node_modules/unused', 'GPL-3.0', { LICENSE: 'Share alike' });
   install('node_modules/bare', '0BSD', {});
+  mkdirSync(join(root, 'node_modules/one/dist'));
   const notices = noticesOf(root, [
+    'node_modules/copies/other/index.js',
     'node_modules/one/dist/index.js',
     join(root, 'node_modules/one/dist/more.js?url'),
     'node_modules/@scope/two/index.js',
@@ -31,8 +36,9 @@ test('notices are those of the packages in use, each text once, NOTICE files wit
     'functions/bidding/bid.ts',
   ]);
   expect(notices).toContain('@scope/two 1.0.0 (MIT)\none 1.0.0 (MIT)\n\nDo as you please.\n');
-  expect(notices.split('Do as you please.')).toHaveLength(2);
+  expect(notices.split('Do as you please.')).toHaveLength(3);
   expect(notices).toContain('inner 1.0.0 (Apache-2.0)\n\nApache text\n\nBy the inner people\n');
+  expect(notices).toContain('copies 1.0.0 (MIT)\n\nDo as you please.\n\nText of the copied code\n');
   expect(notices).toContain('bare 1.0.0 (0BSD)');
   expect(notices).not.toContain('Share alike');
 });

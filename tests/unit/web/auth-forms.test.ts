@@ -7,7 +7,7 @@ import {
   REGISTRATION_ORDER,
   registrationForm,
 } from '../../../web/src/features/auth/auth-forms.ts';
-import { checkProof } from '../../../web/src/account/proof/check-proof.ts';
+import { checkProof } from '../../../web/src/account/proof/prepare-proof.ts';
 
 type Registration = z.input<typeof registrationForm>;
 

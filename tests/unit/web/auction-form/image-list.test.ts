@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitWithin } from '../../../../web/src/features/auction-form/images/fit-within.ts';
+import { fitWithin } from '../../../../web/src/pictures/fit-within.ts';
 import {
   admit,
   countError,
@@ -98,9 +98,11 @@ describe('number', () => {
     const mixed = [file('a.pdf', 'application/pdf'), file('b.jpg', 'image/jpeg')];
     expect(admit(mixed, 0, 'create')).toEqual({
       files: [mixed[1]],
-      error: 'Please choose images (JPG, PNG or WebP).',
+      error: 'Please choose images (JPG, PNG, WebP or HEIC).',
     });
     expect(admit(three, 0, 'create').error).toBeUndefined();
+    const ofPhone = [file('IMG_0042.HEIC', '')];
+    expect(admit(ofPhone, 0, 'create')).toEqual({ files: ofPhone, error: undefined });
   });
 });
 

@@ -1,12 +1,16 @@
-import { CircleCheck, FileText, RotateCcw, Trash2 } from 'lucide-react';
-import type { Ref } from 'react';
+import { CircleCheck, EyeOff, FileText, RotateCcw, Trash2 } from 'lucide-react';
+import { type ComponentType, type Ref, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { ProofState } from './proof-upload.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { CoverDialogProps } from './cover/cover-dialog.tsx';
+import type { ProofPicture } from './prepare-proof.ts';
+import type { ProofState, ProofUpload } from './proof-upload.ts';
 
 interface ProofFieldProps {
+  readonly upload: Pick<ProofUpload, 'cover' | 'send'>;
   readonly state: ProofState;
   /** What is wrong when no file was chosen. */
   readonly error: string | undefined;
@@ -15,27 +19,30 @@ interface ProofFieldProps {
   readonly onRemove: () => void;
 }
 
-/** Where the ID proof is chosen or dropped, and how its upload goes. */
-export function ProofField({ state, error, inputRef, onChoose, onRemove }: ProofFieldProps) {
+/** Where the ID proof is chosen or dropped, covered in parts, and how its upload goes. */
+export function ProofField({ upload, state, error, inputRef, onChoose, onRemove }: ProofFieldProps) {
   return (
     <FileDrop
       label="ID proof"
-      hint="Aadhaar (masked), PAN, passport or driving licence. JPG, PNG or PDF, under 5MB."
-      accept="image/*,.pdf"
+      hint="Aadhaar (masked), PAN, passport or driving licence. JPG, PNG or PDF, under 5MB. Larger photos are made smaller."
+      accept="image/*,.heic,.heif,.pdf"
       inputRef={inputRef}
       error={state.kind === 'none' ? (state.error ?? error) : undefined}
       onFiles={([chosen]) => chosen !== undefined && onChoose(chosen)}
     >
       {state.kind !== 'none' && (
-        <div className="flex items-center gap-3 rounded-md border border-border bg-raised p-3">
-          <Preview url={state.preview} />
-          <div className="grid min-w-0 flex-1 gap-1.5">
-            <p className="truncate text-sm font-medium">{state.file.name}</p>
-            <UploadStatus state={state} onRetry={() => onChoose(state.file)} />
+        <div className="grid gap-3 rounded-md border border-border bg-raised p-3">
+          <div className="flex items-center gap-3">
+            <Preview url={state.preview} />
+            <div className="grid min-w-0 flex-1 gap-1.5">
+              <p className="truncate text-sm font-medium">{state.name}</p>
+              <UploadStatus state={state} onRetry={() => void upload.send().catch(() => undefined)} />
+            </div>
+            <IconButton label="Remove the file" onClick={onRemove}>
+              <Trash2 className="size-5" aria-hidden="true" />
+            </IconButton>
           </div>
-          <IconButton label="Remove the file" onClick={onRemove}>
-            <Trash2 className="size-5" aria-hidden="true" />
-          </IconButton>
+          {state.picture !== undefined && <CoverButton picture={state.picture} onCover={upload.cover} />}
         </div>
       )}
     </FileDrop>
@@ -46,6 +53,15 @@ function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly
   switch (state.kind) {
     case 'none':
       return null;
+    case 'preparing':
+      return (
+        <output className="flex items-center gap-1.5 text-sm text-muted">
+          <Spinner className="size-4" />
+          Reading the picture…
+        </output>
+      );
+    case 'ready':
+      return <output className="text-sm text-muted">Ready. It is sent with the form.</output>;
     case 'uploading':
       return <ProgressBar label="Upload progress" share={state.share} />;
     case 'uploaded':
@@ -70,6 +86,63 @@ function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly
         </div>
       );
   }
+}
+
+interface CoverButtonProps {
+  readonly picture: ProofPicture;
+  readonly onCover: CoverDialogProps['onCover'];
+}
+
+/** Asks for what UIDAI asks for: of an Aadhaar number only the last four digits. Its dialog is fetched when wanted. */
+function CoverButton({ picture, onCover }: CoverButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<CoverDialogProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const count = picture.covers.length;
+  const open = async () => {
+    try {
+      const { CoverDialog } = await import('./cover/cover-dialog.tsx');
+      setDialog(() => CoverDialog);
+      setIsOpen(true);
+      setHasFailed(false);
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        {count === 0
+          ? 'Does it show an Aadhaar number? Cover the first eight digits.'
+          : `${count} ${count === 1 ? 'part' : 'parts'} covered. What is below is not sent.`}
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<EyeOff className="size-4" aria-hidden="true" />}
+          onClick={() => void open()}
+        >
+          {count === 0 ? 'Cover parts of the picture' : 'Change what is covered'}
+        </Button>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="text-danger">
+          This part of the site could not be loaded. Please check your connection and try again.
+        </p>
+      )}
+      {Dialog !== undefined && (
+        <Dialog
+          open={isOpen}
+          picture={picture.uncovered.file}
+          size={picture.uncovered.size}
+          covers={picture.covers}
+          onCover={onCover}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
 }
 
 function Preview({ url }: { readonly url: string | undefined }) {

@@ -1,19 +1,23 @@
 import { useSyncExternalStore } from 'react';
+import { refused, type Result } from '../../../../shared/model/result.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { checkProof } from './check-proof.ts';
+import type { Cover } from './cover/covers.ts';
+import { coverPicture, type PreparedProof, prepareProof, type ProofPicture } from './prepare-proof.ts';
 
 /** A file that was chosen. */
 interface Chosen {
-  readonly file: File;
-  /** An address under which the page can show the picture; undefined for a PDF. */
+  readonly name: string;
+  /** A small copy of what is sent, covers included; undefined for a PDF, and until it was made. */
   readonly preview: string | undefined;
-  /** The key of the upload once it has arrived; rejects when it failed. */
-  readonly key: Promise<string>;
+  readonly picture: ProofPicture | undefined;
 }
 
 export type ProofState =
   | { readonly kind: 'none'; readonly error?: string }
+  | ({ readonly kind: 'preparing' } & Chosen)
+  /** A picture that stays here until the form is sent: its owner may cover parts of it first. */
+  | ({ readonly kind: 'ready' } & Chosen)
   | ({ readonly kind: 'uploading'; readonly share: number } & Chosen)
   | ({ readonly kind: 'failed'; readonly message: string } & Chosen)
   | ({ readonly kind: 'uploaded' } & Chosen);
@@ -21,59 +25,82 @@ export type ProofState =
 export interface ProofUpload {
   readonly current: () => ProofState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Checks the file and starts sending it in place of an earlier one; false when it cannot be an ID proof. */
-  readonly choose: (file: File) => boolean;
+  /** Takes a file in place of an earlier one. */
+  readonly choose: (file: File) => void;
+  /** Has these parts of the picture covered in what is sent, and no others. */
+  readonly cover: (covers: readonly Cover[]) => void;
   readonly remove: () => void;
-  /** The key of the upload, once it is complete; undefined when no file was chosen. Rejects when it failed. */
-  readonly uploadedKey: () => Promise<string | undefined>;
+  /**
+   * Sends what was chosen unless it is sent already, and answers its key; undefined when there is no file that could
+   * be sent. Rejects when sending failed; the next call tries again.
+   */
+  readonly send: () => Promise<string | undefined>;
 }
 
 /**
- * An ID proof on its way. It is sent as soon as it is chosen, while the person fills in the rest, and goes on when the
- * screen is left: whoever made it ends it with `remove`.
+ * An ID proof on its way. A PDF is sent as soon as it is chosen, a picture with the form. What is under way goes on when
+ * the screen is left: whoever made it ends it with `remove`.
  */
 export function proofUpload(): ProofUpload {
   let state: ProofState = { kind: 'none' };
-  let stop = () => {};
+  let stop = new AbortController();
+  let prepared: Promise<PreparedProof | undefined> = Promise.resolve(undefined);
+  let sent: Promise<string | undefined> | undefined;
   const listeners = new Set<() => void>();
   const become = (next: ProofState) => {
     state = next;
     for (const listener of listeners) listener();
   };
 
-  const choose = (file: File) => {
-    stop();
-    const checked = checkProof(file);
-    if (!checked.ok) {
-      become({ kind: 'none', error: checked.error });
-      return false;
+  const begin = (chosen: Chosen, preparing: Promise<Result<PreparedProof, string>>) => {
+    stop.abort();
+    stop = new AbortController();
+    sent = undefined;
+    const { signal } = stop;
+    become({ ...chosen, kind: 'preparing' });
+    prepared = preparing
+      .catch(() => refused('This file cannot be read. Please choose another one.'))
+      .then((result) => {
+        if (signal.aborted) return undefined;
+        if (!result.ok) {
+          become({ kind: 'none', error: result.error });
+          return undefined;
+        }
+        const { preview, picture } = result.value;
+        become({ ...chosen, preview, picture, kind: 'ready' });
+        if (picture === undefined) void send().catch(() => undefined);
+        return result.value;
+      });
+  };
+
+  const send = (): Promise<string | undefined> => {
+    if (state.kind === 'failed') sent = undefined;
+    sent ??= upload(stop.signal);
+    return sent;
+  };
+
+  const upload = async (signal: AbortSignal): Promise<string | undefined> => {
+    const proof = await prepared;
+    if (proof === undefined || state.kind === 'none' || signal.aborted) return undefined;
+    const { name } = state;
+    const { file, contentType, preview, picture } = proof;
+    const settle = (
+      next: { kind: 'uploading'; share: number } | { kind: 'failed'; message: string } | { kind: 'uploaded' },
+    ) => {
+      if (!signal.aborted) become({ name, preview, picture, ...next });
+    };
+    settle({ kind: 'uploading', share: 0 });
+    try {
+      const key = await uploadFile('id-proof', file, contentType, {
+        signal,
+        onProgress: (share) => settle({ kind: 'uploading', share }),
+      });
+      settle({ kind: 'uploaded' });
+      return key;
+    } catch (error) {
+      settle({ kind: 'failed', message: sentenceOf(error, 'The file could not be uploaded. Please try again.') });
+      throw error;
     }
-    const abort = new AbortController();
-    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    stop = () => {
-      abort.abort();
-      if (preview !== undefined) URL.revokeObjectURL(preview);
-      stop = () => {};
-    };
-    const settle = (next: ProofState) => {
-      if (!abort.signal.aborted) become(next);
-    };
-    const key = uploadFile('id-proof', file, checked.value, {
-      signal: abort.signal,
-      onProgress: (share) => settle({ ...chosen, kind: 'uploading', share }),
-    });
-    const chosen: Chosen = { file, preview, key };
-    become({ ...chosen, kind: 'uploading', share: 0 });
-    key.then(
-      () => settle({ ...chosen, kind: 'uploaded' }),
-      (error: unknown) =>
-        settle({
-          ...chosen,
-          kind: 'failed',
-          message: sentenceOf(error, 'The file could not be uploaded. Please try again.'),
-        }),
-    );
-    return true;
   };
 
   return {
@@ -82,12 +109,19 @@ export function proofUpload(): ProofUpload {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose,
+    choose: (file) => begin({ name: file.name, preview: undefined, picture: undefined }, prepareProof(file)),
+    cover: (covers) => {
+      if (state.kind === 'none' || state.picture === undefined) return;
+      const { name, preview, picture } = state;
+      begin({ name, preview, picture }, coverPicture(picture.uncovered, covers));
+    },
     remove: () => {
-      stop();
+      stop.abort();
+      prepared = Promise.resolve(undefined);
+      sent = undefined;
       become({ kind: 'none' });
     },
-    uploadedKey: async () => (state.kind === 'none' ? undefined : state.key),
+    send,
   };
 }
 

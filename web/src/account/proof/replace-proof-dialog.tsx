@@ -51,10 +51,14 @@ function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) 
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => () => upload.remove(), [upload]);
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (idProofKey: Promise<string>) =>
-      idProofKey.then((key) => call(replaceProof, { body: { idProofKey: key } })),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
+    // Without a file that could be sent, the field says why.
+    mutationFn: async () => {
+      const idProofKey = await upload.send();
+      return idProofKey === undefined ? undefined : call(replaceProof, { body: { idProofKey } });
+    },
+    onSuccess: async (answer) => {
+      if (answer === undefined) return;
+      toast.success(answer.message);
       await onSent();
       onClose();
     },
@@ -67,11 +71,12 @@ function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) 
     event.preventDefault();
     setIsMissing(state.kind === 'none');
     if (state.kind === 'none') inputRef.current?.focus();
-    else mutate(state.key);
+    else mutate();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ProofField
+        upload={upload}
         state={state}
         error={isMissing ? 'ID proof is required for verification.' : undefined}
         inputRef={inputRef}

@@ -46,7 +46,7 @@ export function Component() {
       isAdult: false,
       consent: false,
       ...draft,
-      hasProof: proof.kind !== 'none',
+      hasProof: false,
     },
   });
   const problem = firstProblem(formState.errors, REGISTRATION_ORDER);
@@ -56,7 +56,7 @@ export function Component() {
 
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
-      const idProofKey = await registrationProof.uploadedKey();
+      const idProofKey = await registrationProof.send();
       return call(registerRoute, {
         body: { ...person, consent: LEGAL_TEXTS, ...(idProofKey !== undefined && { idProofKey }) },
       });
@@ -67,7 +67,7 @@ export function Component() {
     },
     onError: (failure) => {
       // The upload has expired: only a new one helps.
-      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) removeProof();
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) registrationProof.remove();
     },
   });
   const clear = () => {
@@ -79,12 +79,8 @@ export function Component() {
     registrationDraft.keep(typed, Date.now());
   };
   const chooseProof = (file: File) => {
-    setValue('hasProof', registrationProof.choose(file));
+    registrationProof.choose(file);
     keep();
-  };
-  const removeProof = () => {
-    registrationProof.remove();
-    setValue('hasProof', false);
   };
   const focusProblem = (errors: typeof formState.errors) => {
     const field = firstProblem(errors, REGISTRATION_ORDER)?.field;
@@ -112,7 +108,10 @@ export function Component() {
           clear();
           keep();
         }}
-        onSubmit={(event) => void handleSubmit((values) => mutate(values), focusProblem)(event)}
+        onSubmit={(event) => {
+          setValue('hasProof', proof.kind !== 'none');
+          void handleSubmit((values) => mutate(values), focusProblem)(event);
+        }}
       >
         <TextField label="Full name" autoComplete="name" error={errorOf('name')} {...register('name')} />
         <TextField label="Email" type="email" autoComplete="email" error={errorOf('email')} {...register('email')} />
@@ -138,11 +137,12 @@ export function Component() {
           {...register('matchPassword')}
         />
         <ProofField
+          upload={registrationProof}
           state={proof}
           error={errorOf('hasProof')}
           inputRef={proofInput}
           onChoose={chooseProof}
-          onRemove={removeProof}
+          onRemove={registrationProof.remove}
         />
         <ConsentFields
           adult={register('isAdult')}

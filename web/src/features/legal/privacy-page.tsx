@@ -29,7 +29,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     title: 'Your identity proof',
     body: [
       'Proofs lie in private, encrypted storage in India. Only administrators can open them, through links that expire after 60 seconds, and every opening is logged.',
-      'If you send an Aadhaar card, please send the masked version that shows only the last four digits. A PAN card, passport or driving licence is just as good.',
+      'If you send an Aadhaar card, please send the masked version that shows only the last four digits, or cover the first eight where you choose its picture: what you cover is painted black on your device and never reaches us. A PAN card, passport or driving licence is just as good.',
     ],
   },
   {

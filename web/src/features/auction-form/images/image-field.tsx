@@ -63,8 +63,8 @@ export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
     <FileDrop
       inputRef={picker}
       label="Images"
-      hint={`2 to ${String(MAX_AUCTION_IMAGES)} images (JPG, PNG or WebP). Large ones are made smaller before they are sent.`}
-      accept="image/jpeg,image/png,image/webp"
+      hint={`2 to ${String(MAX_AUCTION_IMAGES)} images (JPG, PNG, WebP or HEIC). Large ones are made smaller before they are sent.`}
+      accept="image/jpeg,image/png,image/webp,.heic,.heif"
       multiple
       error={images.error ?? error}
       onFiles={images.add}

@@ -47,19 +47,22 @@ export function countError(images: readonly FormImage[], mode: 'create' | 'edit'
   return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
 }
 
+/** Pictures of phones, which become JPEG here; where a browser does not know the format it tells no type. */
+const HEIC = /\.hei[cf]$/i;
+
 /** Files split into those that fit and a sentence about the others. */
 export function admit(
   files: readonly File[],
   count: number,
   mode: 'create' | 'edit',
 ): { readonly files: readonly File[]; readonly error: string | undefined } {
-  const readable = files.filter(({ type }) => IMAGE_TYPES.some((known) => known === type));
+  const readable = files.filter(({ type, name }) => IMAGE_TYPES.some((known) => known === type) || HEIC.test(name));
   const fitting = readable.slice(0, Math.max(0, MAX_AUCTION_IMAGES - count));
   if (fitting.length < readable.length) {
     return { files: fitting, error: mode === 'create' ? tooManyNewImages() : tooManyEditedImages(count) };
   }
   const hasOthers = readable.length < files.length;
-  return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG or WebP).' : undefined };
+  return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG, WebP or HEIC).' : undefined };
 }
 
 /** Why the form cannot be sent yet because of its images; undefined when it can. */

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
 import { admit, type FormImage, moved, type NewImage } from './image-list.ts';
-import { prepareImage } from './prepare-image.ts';
+import { IMAGE_TYPES } from '../../../../../shared/model/uploads.ts';
+import { prepareImage } from '../../../pictures/prepare-image.ts';
 
 export interface FormImages {
   /** In the order to show. */
@@ -44,7 +45,7 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
     const settle = (change: Parameters<typeof update>[1]) => !abort.signal.aborted && update(id, change);
     const fail = (sentence: string) => settle({ upload: { is: 'failed', sentence } });
     try {
-      const prepared = await prepareImage(file);
+      const prepared = await prepareImage(file, IMAGE_TYPES);
       if (prepared === undefined) return fail('This image cannot be read. Please choose another one.');
       settle({ preview: prepared.preview, upload: { is: 'uploading', share: 0 } });
       const key = await uploadFile('auction-image', prepared.file, prepared.contentType, {

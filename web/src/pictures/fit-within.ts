@@ -1,4 +1,4 @@
-import type { Size } from '../../../../../shared/model/uploads.ts';
+import type { Size } from '../../../shared/model/uploads.ts';
 
 /** A size in the same proportions whose longest edge is at most `edge`; never larger than it was, never nothing. */
 export function fitWithin({ width, height }: Size, edge: number): Size {

@@ -1,0 +1,26 @@
+/** What comes after `ftyp` in the pictures that phones take: HEVC in a HEIF file (ISO/IEC 23008-12, annex B.4). */
+const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1'];
+
+/** Browsers that do not know the format tell no type, so the file's own beginning is asked. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return start.startsWith('ftyp') && BRANDS.includes(start.slice(4));
+}
+
+/**
+ * Decodes what browsers other than Safari cannot. The decoder is plain JavaScript on purpose: its faster form is
+ * WebAssembly, which the site's policy could only allow for all scripts of the site ('wasm-unsafe-eval',
+ * https://www.w3.org/TR/CSP3/#can-compile-wasm-bytes). In a worker of its own, because 12 megapixels take seconds.
+ */
+export function decodeHeic(file: Blob): Promise<ImageBitmap | undefined> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
+    const end = (bitmap?: ImageBitmap) => {
+      worker.terminate();
+      resolve(bitmap);
+    };
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => end(data instanceof ImageBitmap ? data : undefined);
+    worker.onerror = () => end();
+    worker.postMessage(file);
+  });
+}
