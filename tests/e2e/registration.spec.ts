@@ -234,7 +234,7 @@ function countUploads(page: Page): () => number {
 
 /** Noise, which no JPEG makes small, of 12 megapixels. */
 async function largePhoto(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(async () => {
+  const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4000, 3000);
     const noise = new ImageData(500, 500);
     for (let byte = 0; byte < noise.data.length; byte += 4) {
@@ -245,13 +245,9 @@ async function largePhoto(page: Page): Promise<Buffer> {
     const context = canvas.getContext('2d', { willReadFrequently: true })!;
     for (let x = 0; x < 4000; x += 500) for (let y = 0; y < 3000; y += 500) context.putImageData(noise, x, y);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
-    const reader = new FileReader();
-    return new Promise<string>((resolve) => {
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsDataURL(blob);
-    });
+    return Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('');
   });
-  return Buffer.from(address.replace(/^.*,/, ''), 'base64');
+  return Buffer.from(bytes, 'latin1');
 }
 
 /** The colours of a stored picture at some places, as somebody would call them. */

@@ -39,7 +39,6 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
     onChange(covers.flatMap((one) => (one === cover ? next : [one])));
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes on it are the keyboard way
     <div
       className="relative mx-auto touch-none cursor-crosshair overflow-hidden rounded-md border border-border select-none"
       style={{
