@@ -3,6 +3,7 @@ import { ok } from '../../shared/model/result.ts';
 import { ineligibilityReader } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
+import { paceByPerson } from '../bidding/bid-pace.ts';
 import { bidMetrics } from '../bidding/bid-metrics.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -46,6 +47,10 @@ export const handler = httpFunction(
     entitlements: entitlements(auctions, ineligibilityReader(users)),
     ledger: ledgerStore(tableHandle('bids', client)),
     clock: systemClock,
+    countPace: paceByPerson({
+      atOnce: Number(requireEnv('BIDS_AT_ONCE')),
+      perSecond: Number(requireEnv('BIDS_PER_SECOND')),
+    }),
   }),
   gate,
   countBid,

@@ -91,7 +91,7 @@ export const SITE_FUNCTIONS = {
     description: 'Bids, and closing an overdue auction',
     memory: 1769,
     timeout: 2,
-    environment: [],
+    environment: ['BIDS_AT_ONCE', 'BIDS_PER_SECOND'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },

@@ -2,6 +2,7 @@ import { MOST_SOCKETS } from '../../functions/realtime/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople } from '../support/tables/stored-auctions.ts';
 import { stackStorage } from '../support/stack/database.ts';
+import { ANY_PACE } from '../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
 import { tokenHolders } from '../support/people/token-holders.ts';
 import { arrivals, leave, watchers } from '../support/bidding/watchers.ts';
@@ -23,7 +24,7 @@ const PATIENCE_MS = 20_000;
 
 /** How long after a bid was answered its frame is with each of so many watchers, on one stack. */
 export async function liveLatency(sizes: readonly number[], bids: number): Promise<readonly LiveLatency[]> {
-  const stack = await startStack({ isOnDisk: true });
+  const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   const all: LiveLatency[] = [];
   try {
     // Nobody has more than five connections.

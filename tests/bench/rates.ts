@@ -6,7 +6,7 @@ import { fileListing } from '../../functions/lifecycle/copies/state-copies.ts';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../support/tables/stored-auctions.ts';
 import { anyoneAt, type BareEngine } from '../support/stack/bare-engine.ts';
 import { stackStorage } from '../support/stack/database.ts';
-import { deployedBidding } from '../support/bidding/deployed-bidding.ts';
+import { ANY_PACE, deployedBidding } from '../support/bidding/deployed-bidding.ts';
 import { overHttp, type SendBid, toHandler } from '../support/bidding/send-bid.ts';
 import { tokenHolders } from '../support/people/token-holders.ts';
 import { type InProcessBidding, inProcessBidding } from '../support/bidding/in-process-bidding.ts';
@@ -279,7 +279,7 @@ export interface StackRate {
 
 /** Bids through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
 export async function wholeStackRate(count: number): Promise<StackRate> {
-  const stack = await startStack({ isOnDisk: true });
+  const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
     const storage = await stackStorage(stack.url);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { send } from '../../../infra/local/client/api-client.ts';
 import { bid, judge, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { attempt } from '../../support/requests/attempt.ts';
@@ -68,6 +69,27 @@ test('each reason to refuse a bid in a running auction has its own code and sent
   for (const amount of ['3 lakh', -1, 300_000.001, 300_000.5, null]) {
     expect(await told(asha, amount)).toEqual([400, 'INVALID_INPUT', expect.any(String)]);
   }
+});
+
+test('whoever bids faster than a person can is asked to wait, and nobody else is', async () => {
+  const sendLow = (who: Person) =>
+    send(stack.url, placeBid, {
+      token: who.token,
+      params: { id: auctionId },
+      body: { bidAmount: 1_00_000, userId: who.userId },
+    });
+  const heard: number[] = [];
+  let last = await sendLow(ravi);
+  for (; last.status !== 429 && heard.length < 100; last = await sendLow(ravi)) heard.push(last.status);
+  expect(new Set(heard)).toEqual(new Set([409]));
+  expect(heard.length).toBeGreaterThanOrEqual(8);
+  expect(last.body).toEqual({
+    success: false,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'You are bidding very fast. Please wait a moment and try again.',
+  });
+  expect(last.headers.get('retry-after')).toBe('1');
+  expect((await sendLow(asha)).status).toBe(409);
 });
 
 test('a registered bidder whom an admin rejects can no longer bid, half a minute later at most', async () => {

@@ -4,6 +4,7 @@ import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../sup
 import { bidWildly } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
+import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -31,7 +32,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   let auctionId: string;
 
   beforeAll(async () => {
-    stack = await startStack({ engine: engine?.engine ?? 'dynoxide' });
+    stack = await startStack({ engine: engine?.engine ?? 'dynoxide', variables: ANY_PACE });
     dataDir = stack.dataDir;
     people = await tokenHolders(stack.url, 4);
     auctionId = await putAuctionWithPeople(await stackStorage(stack.url), {
@@ -62,7 +63,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       isDead = true;
       attempts.push(...(await storm));
 
-      stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir });
+      stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir, variables: ANY_PACE });
       const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
       expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
       expect(ledger.length).toBeGreaterThan(0);

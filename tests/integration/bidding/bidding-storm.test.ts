@@ -9,6 +9,7 @@ import {
 } from '../../support/tables/stored-auctions.ts';
 import { bidWildly } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
+import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,8 +17,7 @@ import { send } from '../../../infra/local/client/api-client.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type Answer, type History, violations } from '../../support/bidding/history-checker.ts';
-import { stackOn } from '../../support/stack/shared-stack.ts';
-import type { Stack } from '../../support/stack/stack.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 /** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 400);
@@ -27,18 +27,17 @@ const AT_ONCE = 200;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 
 describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
-  let stack: Stack;
-  let leave: () => Promise<void>;
+  let stack: OwnStack;
   let storage: Storage;
   let people: readonly TokenHolder[];
 
   beforeAll(async () => {
-    ({ stack, leave } = await stackOn(engine));
+    stack = await startStack({ engine, variables: ANY_PACE });
     storage = await stackStorage(stack.url);
     people = await tokenHolders(stack.url, PEOPLE);
   }, 120_000);
   afterAll(async () => {
-    await leave();
+    await stack.stop();
   });
 
   test(

@@ -6,6 +6,9 @@ import { deployedFunction, tableEnvironment } from '../stack/bare-engine.ts';
 import type { BiddingHandler } from './send-bid.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 
+/** For those who measure how fast bids can be, with a few people in place of thousands. */
+export const ANY_PACE = { BIDS_AT_ONCE: '1000000', BIDS_PER_SECOND: '1000000' } as const;
+
 /** Where a handler in this process finds DynamoDB. */
 export interface HandlerPlace {
   readonly endpoint: string;
@@ -24,6 +27,7 @@ export async function deployedBidding(place: HandlerPlace, environments: number)
     AWS_ACCESS_KEY_ID: place.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: place.credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: place.endpoint,
+    ...ANY_PACE,
     POWERTOOLS_SERVICE_NAME: 'bidding-api',
     POWERTOOLS_METRICS_NAMESPACE: 'Boli',
     POWERTOOLS_METRICS_DISABLED: 'true',

@@ -91,6 +91,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
           entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
           ledger,
           clock,
+          countPace: () => undefined,
         }),
         TOKEN_IS_ENOUGH,
       ),

@@ -8,17 +8,37 @@ const TEMPLATE = 'BoliApp.template.json';
 /** Resources of a template by logical id. */
 type Resources = Record<string, { readonly Properties?: Record<string, unknown> }>;
 
+interface Copy {
+  readonly cdkOut: string;
+  readonly remove: () => Promise<void>;
+}
+
 /** A copy of the build's cloud assembly whose API lacks a route, and how to remove the copy. */
-export async function assemblyWithoutRoute(
-  routeKey: string,
-): Promise<{ readonly cdkOut: string; readonly remove: () => Promise<void> }> {
+export function assemblyWithoutRoute(routeKey: string): Promise<Copy> {
+  return changed((resources) => {
+    const kept = Object.entries(resources).filter(([, one]) => one.Properties?.['RouteKey'] !== routeKey);
+    // A stage may have settings for the route.
+    for (const [, one] of kept) delete Object(one.Properties?.['RouteSettings'])[routeKey];
+    return Object.fromEntries(kept);
+  });
+}
+
+/** A copy of the build's cloud assembly with other values for variables of its functions, and how to remove the copy. */
+export function assemblyWithVariables(values: Readonly<Record<string, string>>): Promise<Copy> {
+  return changed((resources) => {
+    for (const { Properties } of Object.values(resources)) {
+      const variables = Object(Object(Properties?.['Environment'])['Variables']) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(values)) if (name in variables) variables[name] = value;
+    }
+    return resources;
+  });
+}
+
+async function changed(change: (resources: Resources) => Resources): Promise<Copy> {
   const cdkOut = await mkdtemp(join(tmpdir(), 'boli-cdk-'));
   await cp(CDK_OUT, cdkOut, { recursive: true });
   const file = join(cdkOut, TEMPLATE);
   const template = JSON.parse(await readFile(file, 'utf8')) as { Resources: Resources };
-  const kept = Object.entries(template.Resources).filter(([, one]) => one.Properties?.['RouteKey'] !== routeKey);
-  // A stage may have settings for the route.
-  for (const [, one] of kept) delete Object(one.Properties?.['RouteSettings'])[routeKey];
-  await writeFile(file, JSON.stringify({ ...template, Resources: Object.fromEntries(kept) }));
+  await writeFile(file, JSON.stringify({ ...template, Resources: change(template.Resources) }));
   return { cdkOut, remove: () => rm(cdkOut, { recursive: true, force: true }) };
 }

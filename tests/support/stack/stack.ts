@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { assemblyWithVariables } from './assembly.ts';
 import { CDK_OUT } from './build-once.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -17,6 +18,8 @@ export interface StackOptions {
   readonly port?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
+  /** Variables of functions with other values than in the template. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Keeps a data folder of its own on the disk, as an installed stack does: for measurements. */
   readonly isOnDisk?: boolean;
 }
@@ -74,13 +77,14 @@ export function stackAt(url: string): Stack {
 /** Boots a stack exactly as `npm start` does and waits for its ready line. */
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const dataDir = options.dataDir ?? (await newDataFolder(options));
+  const assembly = options.variables === undefined ? undefined : await assemblyWithVariables(options.variables);
   const child = spawn(
     process.execPath,
     [
       'infra/local/main.ts',
       `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
-      `--cdk-out=${options.cdkOut ?? CDK_OUT}`,
+      `--cdk-out=${options.cdkOut ?? assembly?.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
       // Most tests need few of the functions.
@@ -89,6 +93,8 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COMPILE_CACHE } },
   );
   const url = await readyUrl(child);
+  // The stack has copied what it runs.
+  await assembly?.remove();
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (isRunning(child)) await saveCoverage(url);
     child.kill(signal);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { paceByPerson } from '../../../functions/bidding/bid-pace.ts';
+import { NOW } from '../../support/builders/time.ts';
+
+const PACE = { atOnce: 3, perSecond: 2 };
+
+describe('the pace of one person', () => {
+  it('lets a few bids through at once, and then so many a second', () => {
+    const count = paceByPerson(PACE);
+    expect([0, 1, 2, 3, 4].map(() => count('asha', NOW))).toEqual([undefined, undefined, undefined, 1, 1]);
+    expect([count('asha', NOW + 499), count('asha', NOW + 500), count('asha', NOW + 501)]).toEqual([1, undefined, 1]);
+  });
+
+  it('is full again after a pause, and never more than full', () => {
+    const count = paceByPerson(PACE);
+    count('asha', NOW);
+    expect([0, 1, 2, 3].map(() => count('asha', NOW + 3_600_000))).toEqual([undefined, undefined, undefined, 1]);
+  });
+
+  it('is of each for themselves', () => {
+    const count = paceByPerson({ atOnce: 1, perSecond: 0.1 });
+    expect([count('asha', NOW), count('asha', NOW), count('ravi', NOW)]).toEqual([undefined, 10, undefined]);
+  });
+
+  it('is not lost by a clock that is set back, and gives nothing for it', () => {
+    const count = paceByPerson({ atOnce: 1, perSecond: 1 });
+    expect([count('asha', NOW), count('asha', NOW - 400), count('asha', NOW + 400)]).toEqual([undefined, 1, 1]);
+  });
+});
