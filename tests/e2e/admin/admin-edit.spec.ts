@@ -77,13 +77,20 @@ test('images are put in order with a finger: holding drags, swiping scrolls', as
   await touch('touchMove', 1, 20);
   await touch('touchMove', 0, 40);
   await lift();
-  // Where the tiles are is known once the page has come to rest.
   expect(await scrolled).toBeGreaterThan(before);
   expect(await form.picturesOf()).toEqual([first, second]);
 
-  [from, to] = await places();
-  await touch('touchStart', 0);
-  await expect(form.tiles.first()).toHaveClass(/shadow-overlay/);
+  // Until the page rests from the swipe, a finger may not hold where the tile was.
+  await expect(async () => {
+    [from, to] = await places();
+    await touch('touchStart', 0);
+    await expect(form.tiles.first())
+      .toHaveClass(/shadow-overlay/, { timeout: 2_000 })
+      .catch(async (error: unknown) => {
+        await lift();
+        throw error;
+      });
+  }).toPass(SOON);
   for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
   // The second one makes room.
   await expect.poll(() => form.tiles.nth(1).boundingBox()).not.toEqual(to);

@@ -4,9 +4,12 @@ import { makeAdmin } from '../../support/people/people.ts';
 import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 
-/** What the browser itself says when a connection fails; for tests that break the connection on purpose. */
+/**
+ * What the browser itself says when a connection fails, also of the service worker's script; for tests that break the
+ * connection on purpose.
+ */
 export const BROKEN_CONNECTION =
-  /^Failed to load resource: (?:net::ERR_|the server responded with a status of 5\d\d)|WebSocket/;
+  /^Failed to load resource: (?:net::ERR_|the server responded with a status of 5\d\d)|WebSocket|^An unknown error occurred when fetching the script\./;
 
 interface TestFixtures {
   /** Complaints that a test provokes on purpose. */

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAuction } from '../../../shared/contract/selling.ts';
+import { MINUTE, timetable } from '../../support/people/lots.ts';
+import { details, type Market, openMarket, pictures, uploadImage } from '../../support/people/market.ts';
+import { JPEG, PNG } from '../../support/people/pictures.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket(sharedStack());
+});
+
+describe('creating', () => {
+  const fields = async () => {
+    const { registrationDeadlineAt, startAt, endAt } = timetable(await market.stack.now());
+    const iso = (ms: number) => new Date(ms).toISOString();
+    return {
+      title: 'From a form',
+      description: 'With files.',
+      categorie: 'electronics',
+      basePrice: '1234.56',
+      emdAmount: '0',
+      bidInterval: '30',
+      status: 'pending',
+      createdBy: market.admin.userId,
+      registrationDeadline: iso(registrationDeadlineAt),
+      startDate: iso(startAt),
+      endDate: iso(endAt),
+    };
+  };
+
+  async function createWithFiles(images: readonly Uint8Array<ArrayBuffer>[], changes: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...(await fields()), ...changes })) form.append(name, value);
+    for (const bytes of images) form.append('auction_images', new File([bytes], 'image', { type: 'image/png' }));
+    const headers = { authorization: `Bearer ${market.admin.token}` };
+    const response = await fetch(`${market.stack.url}/api/admin/auction/create`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    return { status: response.status, ...((await response.json()) as { auction?: { _id: string } }) };
+  }
+
+  test('works as the multipart form of the specification, files in their order', async () => {
+    const created = await createWithFiles([JPEG, PNG, JPEG]);
+    expect(created).toMatchObject({ status: 200, message: 'Auction created successfully!' });
+    const auction = await details(market.admin, created.auction?._id ?? '');
+    expect(auction).toMatchObject({
+      basePrice: 1234.56,
+      emdAmount: 0,
+      bidInterval: 30,
+      createdBy: market.admin.userId,
+    });
+    expect(auction.images.map((url) => url.split('.').at(-1))).toEqual(['jpg', 'png', 'jpg']);
+    expect((await fetch(market.stack.url + (auction.images[1] ?? ''))).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('needs two to five images that are images', async () => {
+    expect(await createWithFiles([JPEG])).toMatchObject({ status: 400, message: 'Minimum 2 images required' });
+    expect(await createWithFiles([JPEG, JPEG, JPEG, JPEG, JPEG, JPEG])).toMatchObject({
+      status: 400,
+      message: 'Maximum 5 images allowed',
+    });
+    const text = new Uint8Array(Buffer.from('not an image'));
+    expect(await createWithFiles([JPEG, text])).toMatchObject({
+      status: 400,
+      message: 'Please upload valid images (JPG, PNG or WebP).',
+    });
+  });
+
+  test('needs uploads that exist', async () => {
+    const imageKeys = [await uploadImage(market.stack, JPEG), 'uploads/00000000-0000-4000-8000-000000000000'];
+    const body = { ...(await fields()), imageKeys };
+    expect(await attempt(market.stack.url, market.admin, createAuction, { body })).toMatchObject({
+      code: 'UPLOAD_NOT_FOUND',
+    });
+  });
+
+  test('has its uploads for itself, also when two are created at once', async () => {
+    const body = { ...(await fields()), imageKeys: await pictures(market.stack) };
+    const both = [1, 2].map(() => attempt(market.stack.url, market.admin, createAuction, { body }));
+    const codes = (await Promise.all(both)).map(({ status, code }) => (status === 200 ? 'created' : code));
+    expect(new Set(codes)).toEqual(new Set(['UPLOAD_NOT_FOUND', 'created']));
+  });
+
+  test('needs dates in order', async () => {
+    const now = await market.stack.now();
+    const iso = (ms: number) => new Date(now + ms).toISOString();
+    for (const [changes, message] of [
+      [{ registrationDeadline: iso(-MINUTE) }, 'Registration deadline must be in the future'],
+      [{ startDate: iso(30 * MINUTE) }, 'Start date must be after registration deadline'],
+      [{ endDate: iso(90 * MINUTE) }, 'End date must be after start date'],
+    ] as const) {
+      expect(await createWithFiles([JPEG, PNG], changes)).toMatchObject({ status: 400, message });
+    }
+  });
+});

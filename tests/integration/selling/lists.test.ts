@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAuctions, unwatchAuction, watchAuction } from '../../../shared/contract/auctions.ts';
+import { getDashboard } from '../../../shared/contract/dashboard.ts';
+import { listCategories } from '../../../shared/contract/selling.ts';
+import { publishLot } from '../../support/people/lots.ts';
+import { advance, details, idsOf, type Market, openMarket } from '../../support/people/market.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+let stack: OwnStack;
+let market: Market;
+
+beforeAll(async () => {
+  stack = await startStack();
+  market = await openMarket(stack);
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+describe('lists', () => {
+  const created: string[] = [];
+
+  beforeAll(async () => {
+    for (const [title, categorie, basePrice] of [
+      ['Red car', 'cars', 500],
+      ['Blue CAR', 'cars', 300],
+      ['Old bike', 'bikes', 900],
+      ['Gold ring', 'jewelry', 100],
+      ['Green car', 'cars', 700],
+    ] as const) {
+      created.push(await publishLot(market.stack, market.admin, { title, categorie, basePrice }));
+      await market.stack.advance(1000);
+    }
+    await advance(market, 0);
+  });
+
+  test('of pages hold each auction once, and count them all', async () => {
+    const whole = await market.asha.call(listAuctions, { query: { limit: '100' } });
+    expect(whole.nextCursor).toBeNull();
+    expect(whole.total).toBe(whole.auctions.length);
+    for (const sort of ['newest', 'price-asc', 'price-desc', 'end-date']) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string> = { limit: '2', sort, ...(cursor !== null && { cursor }) };
+        const page: Awaited<ReturnType<typeof market.asha.call<typeof listAuctions>>> = await market.asha.call(
+          listAuctions,
+          {
+            query,
+          },
+        );
+        expect(page.total).toBe(whole.total);
+        seen.push(...page.auctions.map((auction) => auction._id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen.toSorted()).toEqual(whole.auctions.map((auction) => auction._id).toSorted());
+    }
+  });
+
+  test('are searched by title and filtered by category', async () => {
+    const [red, blue, bike, ring, green] = created;
+    expect(await idsOf(market.asha, { search: ' cAr' })).toEqual([green, blue, red]);
+    expect(await idsOf(market.asha, { categorie: 'jewelry' })).toEqual([ring]);
+    expect(await idsOf(market.asha, { categorie: 'bikes', search: 'bike' })).toEqual([bike]);
+    expect(await idsOf(market.asha, { search: 'nothing like it' })).toEqual([]);
+    expect(await idsOf(market.asha, { status: 'active' })).toEqual([]);
+  });
+
+  test('are sorted', async () => {
+    const [red, blue, , , green] = created;
+    const query = { search: 'car', categorie: 'cars' };
+    expect(await idsOf(market.asha, { ...query, sort: 'newest' })).toEqual([green, blue, red]);
+    expect(await idsOf(market.asha, { ...query, sort: 'price-asc' })).toEqual([blue, red, green]);
+    expect(await idsOf(market.asha, { ...query, sort: 'price-desc' })).toEqual([green, red, blue]);
+    expect(await idsOf(market.asha, { ...query, sort: 'end-date' })).toEqual([red, blue, green]);
+  });
+
+  test('show what one watches; watching twice is watching once', async () => {
+    const [red = '', blue = ''] = created;
+    for (const id of [red, red, blue]) await market.asha.call(watchAuction, { params: { id } });
+    expect((await idsOf(market.asha, { watched: 'true' })).toSorted()).toEqual([red, blue].toSorted());
+    expect((await market.asha.call(getDashboard)).data.stats.watchlist).toBe(2);
+    expect(await details(market.asha, red)).toMatchObject({ watched: true });
+    expect(await details(market.ravi, red)).toMatchObject({ watched: false });
+    for (const id of [red, red]) await market.asha.call(unwatchAuction, { params: { id } });
+    expect(await idsOf(market.asha, { watched: 'true' })).toEqual([blue]);
+    expect(await attempt(market.stack.url, market.asha, watchAuction, { params: { id: 'none' } })).toMatchObject({
+      status: 404,
+    });
+    const cards = (await market.asha.call(listAuctions, { query: { search: 'car' } })).auctions;
+    expect(cards.filter((card) => card.watched).map((card) => card._id)).toEqual([blue]);
+  });
+
+  test('of categories are there for everybody signed in', async () => {
+    const { categories } = await market.asha.call(listCategories);
+    expect(categories.map((one) => one._id)).toContain('jewelry');
+    expect(await market.admin.call(listCategories)).toMatchObject({ categories });
+  });
+});

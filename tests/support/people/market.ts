@@ -1,0 +1,79 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { call } from '../../../infra/local/client/api-client.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
+import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
+import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
+import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { attempt } from '../requests/attempt.ts';
+import { editForm } from '../requests/edit-form.ts';
+import type { Stack } from '../stack/stack.ts';
+import { makeAdmin, makeVerifiedBidder } from './people.ts';
+import { JPEG, PNG } from './pictures.ts';
+
+/** Two admins and two verified bidders on a stack. */
+export interface Market {
+  readonly stack: Stack;
+  admin: Person;
+  other: Person;
+  asha: Person;
+  ravi: Person;
+}
+
+export async function openMarket(stack: Stack): Promise<Market> {
+  const admin = await makeAdmin(stack.url);
+  return {
+    stack,
+    admin,
+    other: await makeAdmin(stack.url, 'Omar Admin'),
+    asha: await makeVerifiedBidder(stack.url, admin, 'Asha Rao'),
+    ravi: await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer'),
+  };
+}
+
+/** Moves the clock; tokens live for a quarter of an hour, so everybody signs in again. */
+export async function advance(market: Market, ms: number): Promise<void> {
+  const { stack } = market;
+  await stack.settled();
+  await stack.advance(ms);
+  for (const who of ['admin', 'other', 'asha', 'ravi'] as const) {
+    market[who] = await signIn(stack.url, market[who].account);
+  }
+}
+
+export const details = async (who: Person, id: string) =>
+  (await who.call(getAuction, { params: { id } })).auctionDetails;
+
+export const forEdit = async ({ admin }: Market, id: string) =>
+  (await admin.call(getAuctionForEdit, { params: { id } })).auctionDetails;
+
+export const idsOf = async (who: Person, query: Record<string, string> = {}) =>
+  (await who.call(listAuctions, { query })).auctions.map((auction) => auction._id);
+
+/** The edit form as it was loaded, with what was changed in it, sent by an admin. */
+export async function edit(market: Market, id: string, changes: Record<string, unknown>, who: Person = market.admin) {
+  const form = editForm(await forEdit(market, id));
+  return attempt(market.stack.url, who, updateAuction, { params: { id }, body: { ...form, ...changes } });
+}
+
+/** Uploads a picture for an auction; answers its key. */
+export const uploadImage = ({ url }: Stack, bytes: Uint8Array<ArrayBuffer>) =>
+  upload(url, 'auction-image', bytes === JPEG ? 'image/jpeg' : 'image/png', bytes);
+
+/** A JPEG and a PNG, uploaded. */
+export const pictures = (stack: Stack) => Promise.all([JPEG, PNG].map((bytes) => uploadImage(stack, bytes)));
+
+/** Whether an object is still in the bucket that CloudFront serves; its cache may show an image for longer. */
+export async function isStored(stack: Stack, url: string): Promise<boolean> {
+  const { url: bucketUrl } = await call(stack.url, createUpload, {
+    body: { kind: 'auction-image', contentType: 'image/png', size: 1 },
+  });
+  const s3 = new S3Client({ ...(await operatorAccess(stack.url, 's3')), forcePathStyle: true });
+  const found = await s3.send(new GetObjectCommand({ Bucket: bucketUrl.split('/').at(-1), Key: url.slice(1) })).then(
+    () => true,
+    () => false,
+  );
+  s3.destroy();
+  return found;
+}
