@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ExtendDialog } from '../../web/src/money/extend-dialog.tsx';
 import { ReasonDialog } from '../../web/src/decisions/reason-dialog.tsx';
+import { OfferDialog } from '../../web/src/money/offer-dialog.tsx';
 import { RecordPaymentDialog } from '../../web/src/money/record-payment-dialog.tsx';
 import { show } from './screen.tsx';
 
@@ -50,4 +51,29 @@ test('nothing is decided about money without a reason', async () => {
   await screen.getByLabelText('Reason').fill('They never paid.');
   await screen.getByRole('button', { name: 'Forfeit' }).click();
   await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['They never paid.']]));
+});
+
+test('an offer to the runner-up says what they would pay: bid, charges, a deposit that counts or is owed again', async () => {
+  const line = { rate: null, name: null };
+  const runnerUp = {
+    userId: 'runner-up',
+    name: 'Ravi',
+    bid: 90_000,
+    amount: 94_000,
+    lines: [
+      { ...line, kind: 'bid' as const, amount: 90_000 },
+      { ...line, kind: 'premium' as const, amount: 9_000, rate: 10 },
+    ],
+    setOff: 5_000,
+    depositOwed: 5_000,
+  };
+  const screen = await show(
+    <OfferDialog {...dialog} win={{ name: 'Asha' }} runnerUp={runnerUp} onConfirm={() => {}} />,
+    'admin',
+  );
+  await expect.element(screen.getByText(/^Ravi can have it for their last bid of ₹90,000/)).toBeVisible();
+  await expect.element(screen.getByText('Buyer’s premium (10 %)')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^Ravi would pay/))
+    .toHaveTextContent('Ravi would pay ₹94,000, after paying the EMD of ₹5,000 again.');
 });

@@ -1,13 +1,12 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { winSum } from '../../../shared/model/win-sum.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { checkWinCommand, type WinCommand } from './decide-win.ts';
 import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
 import { undoWrites } from './undo-writes.ts';
-import type { WinCase } from './win-case.ts';
+import { offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
   readonly notify: Notify;
@@ -97,12 +96,13 @@ function eventsFor(
     }
     case 'offer': {
       if (runnerUp === undefined) return [];
-      const { userId, lastBidAmount = 0, depositAmount, deposit } = runnerUp;
-      const total = winSum(lot, lastBidAmount, depositAmount).due;
-      const offer = { auctionId, title, userId, at, amount: lastBidAmount, total, paymentDueAt: at + paymentWindowMs };
+      const { userId } = runnerUp;
+      const { bid, sum: asked, depositOwed } = offerTo(lot, runnerUp);
+      const total = asked.due;
+      const offer = { auctionId, title, userId, at, amount: bid, total, paymentDueAt: at + paymentWindowMs };
       return [
         { ...facts, kind: 'lot-passed-on', reason: command.reason },
-        { ...offer, kind: 'lot-offered', depositOwed: deposit === 'held' ? 0 : depositAmount },
+        { ...offer, kind: 'lot-offered', depositOwed },
       ];
     }
     case 'undo': {

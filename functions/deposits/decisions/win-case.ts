@@ -1,5 +1,5 @@
 import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
-import type { PriceTerms, WinSum } from '../../../shared/model/win-sum.ts';
+import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 
@@ -41,4 +41,19 @@ export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: State
   const winner = winnerOf(state);
   if (winner?.userId === userId) return winner.bidAmount;
   return state.lastBid?.userId === userId ? state.currentBid : lastBidAmount;
+}
+
+/** What a runner-up would pay for the lot at their own last bid. */
+export interface Offer {
+  readonly bid: Paise;
+  readonly sum: WinSum;
+  /** The deposit that went back and must be paid again first; 0 where it is held. */
+  readonly depositOwed: Paise;
+}
+
+export function offerTo(
+  lot: PriceTerms,
+  { lastBidAmount: bid = 0, deposit, depositAmount }: Pick<BidderItem, 'lastBidAmount' | 'deposit' | 'depositAmount'>,
+): Offer {
+  return { bid, sum: winSum(lot, bid, depositAmount), depositOwed: deposit === 'held' ? 0 : depositAmount };
 }

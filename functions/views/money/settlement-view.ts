@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import { choicesFor } from '../../deposits/decisions/decide-win.ts';
 import { type KnownWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
+import { offerTo, type WinCase } from '../../deposits/decisions/win-case.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
@@ -18,14 +19,25 @@ export async function viewSettlement(
   now: number,
 ): Promise<Settlement> {
   const [wins, entries] = await Promise.all([loadWins(deps, auctionId), deps.money.ofAuction(auctionId)]);
-  const runnerUp = wins[0]?.win.runnerUp;
   return {
     wins: wins.map((known) => winAnswer(known, now)),
-    runnerUp:
-      runnerUp === undefined
-        ? null
-        : { userId: runnerUp.userId, name: runnerUp.name, amount: rupeesFromPaise(runnerUp.lastBidAmount ?? 0) },
+    runnerUp: runnerUpAnswer(wins[0]?.win),
     history: entries.toReversed().map(historyAnswer),
+  };
+}
+
+function runnerUpAnswer(win: WinCase | undefined): Settlement['runnerUp'] {
+  if (win?.runnerUp === undefined) return null;
+  const { userId, name } = win.runnerUp;
+  const { bid, sum, depositOwed } = offerTo(win.lot, win.runnerUp);
+  return {
+    userId,
+    name,
+    bid: rupeesFromPaise(bid),
+    amount: rupeesFromPaise(sum.due),
+    lines: sum.lines.map(lineAnswer),
+    setOff: rupeesFromPaise(sum.setOff),
+    depositOwed: rupeesFromPaise(depositOwed),
   };
 }
 

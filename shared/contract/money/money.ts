@@ -208,7 +208,19 @@ export const getSettlement = defineRoute({
     /** The current winner first, then those the lot was passed on from; none where nobody bid. */
     wins: z.array(settlement),
     /** To whom the lot could be offered, at their own last bid. */
-    runnerUp: z.object({ userId: z.string(), name: z.string(), amount: rupees }).nullable(),
+    runnerUp: z
+      .object({
+        userId: z.string(),
+        name: z.string(),
+        bid: rupees,
+        /** What they would pay: the bid and the charges, less a deposit that counts. */
+        amount: rupees,
+        lines: z.array(chargeLine),
+        setOff: rupees,
+        /** The deposit they must pay again first. */
+        depositOwed: rupees,
+      })
+      .nullable(),
     history: z.array(moneyEvent),
     serverTime: epochMs,
   }),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { statedReason } from '../../../shared/contract/money/money.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -11,6 +11,8 @@ interface ReasonFormProps extends DecisionFormProps {
   /** In grey below the field, such as who reads it. */
   readonly hint?: string;
   readonly onConfirm: (reason: string) => void;
+  /** What is decided, above the reason. */
+  readonly children?: ReactNode;
 }
 
 interface ReasonDialogProps extends ReasonFormProps {
@@ -46,7 +48,7 @@ interface FormWithFieldProps extends ReasonFormProps {
   readonly onField: (element: HTMLTextAreaElement | null) => void;
 }
 
-function ReasonForm({ hint, onField, onConfirm, ...frame }: FormWithFieldProps) {
+function ReasonForm({ hint, onField, onConfirm, children, ...frame }: FormWithFieldProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(statedReason),
     defaultValues: { reason: '' },
@@ -54,6 +56,7 @@ function ReasonForm({ hint, onField, onConfirm, ...frame }: FormWithFieldProps) 
   const { ref, ...reason } = register('reason');
   return (
     <DecisionForm {...frame} onSubmit={(event) => void handleSubmit((values) => onConfirm(values.reason))(event)}>
+      {children}
       <ReasonField
         {...reason}
         ref={(element) => {

@@ -10,6 +10,7 @@ import { auctionKeys } from '../auctions/auction-keys.ts';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';
 
@@ -80,18 +81,15 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         amount={win.amount}
         onConfirm={(transfer) => mutate({ kind: 'record-payment', userId, amount: win.amount, ...transfer })}
       />
-      <ReasonDialog
-        {...dialog}
-        open={open === 'offer'}
-        title="Offer the lot to the runner-up?"
-        description={
-          runnerUp === null
-            ? ''
-            : `${runnerUp.name} can have it for their last bid of ${formatRupees(runnerUp.amount)}, within 72 hours. ${win.name} keeps nothing but the deposit, about which you decide next.`
-        }
-        confirmLabel="Offer"
-        onConfirm={(reason) => mutate({ kind: 'offer', userId, reason })}
-      />
+      {runnerUp !== null && (
+        <OfferDialog
+          {...dialog}
+          open={open === 'offer'}
+          win={win}
+          runnerUp={runnerUp}
+          onConfirm={(reason) => mutate({ kind: 'offer', userId, reason })}
+        />
+      )}
       <ReasonDialog
         {...dialog}
         open={open === 'forfeit'}

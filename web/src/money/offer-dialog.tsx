@@ -1,0 +1,37 @@
+import { toldLine } from '../../../shared/contract/money/charges.ts';
+import type { Win } from '../../../shared/contract/money/money.ts';
+import type { DecisionFormProps } from '../decisions/decision-form.tsx';
+import { ReasonDialog } from '../decisions/reason-dialog.tsx';
+import { ChargeList } from '../payments/charge-list.tsx';
+import { formatRupees } from '../ui/format/format-money.ts';
+import type { Settlement } from './settlement-query.ts';
+
+interface OfferDialogProps extends DecisionFormProps {
+  readonly open: boolean;
+  readonly win: Pick<Win, 'name'>;
+  readonly runnerUp: NonNullable<Settlement['runnerUp']>;
+  readonly onConfirm: (reason: string) => void;
+}
+
+/** Asks why the lot goes to the runner-up, and says what they would pay for it. */
+export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
+  const { name, bid, amount, lines, setOff, depositOwed } = runnerUp;
+  const isMoreThanBid = lines.length > 1 || setOff > 0;
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Offer the lot to the runner-up?"
+      description={
+        `${name} can have it for their last bid of ${formatRupees(bid)}, within 72 hours. ` +
+        `${win.name} keeps nothing but the deposit, about which you decide next.`
+      }
+      confirmLabel="Offer"
+    >
+      {isMoreThanBid && <ChargeList lines={lines.map(toldLine)} setOffRupees={setOff} />}
+      <p>
+        {name} would pay <strong>{formatRupees(amount)}</strong>
+        {depositOwed > 0 && `, after paying the EMD of ${formatRupees(depositOwed)} again`}.
+      </p>
+    </ReasonDialog>
+  );
+}
