@@ -14,6 +14,7 @@ import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
+import { invoiceStore } from '../tables/invoices/invoice-store.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
@@ -43,6 +44,7 @@ export const handler = httpFunction(
     notify,
     ledger: ledgerStore(tableHandle('bids', client)),
     money: moneyStore(tables.money),
+    invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
     paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
     orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
     askAboutFinal: async (win, now) => {

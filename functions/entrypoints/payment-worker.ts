@@ -1,4 +1,4 @@
-/** payment-worker: makes the refunds that become due (stream), asks about what stayed open, closes the books (schedules), checks its keys. */
+/** payment-worker: makes the refunds that become due and issues invoices (stream), asks about what stayed open, closes the books (schedules), checks its keys. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -10,17 +10,21 @@ import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { type KeyMode, keyProblems, storedKeys, tryPair } from '../payments/key-problems.ts';
 import { razorpayGateway } from '../payments/provider/razorpay-gateway.ts';
 import { attentionAges } from '../payments/attention-ages.ts';
+import { readInvoiceSettings } from '../payments/invoices/invoice-settings.ts';
+import { issueBatch, issueMissing } from '../payments/invoices/issue-batch.ts';
 import { gatewayOnceSet } from '../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
 import { reconcile } from '../payments/reconcile.ts';
-import { refundBatch } from '../payments/refunds/refund-batch.ts';
-import { readBooks, reportBooks } from '../payments/close-books.ts';
+import { type BatchAnswer, refundBatch } from '../payments/refunds/refund-batch.ts';
+import { readBooks, reportBooks, type Stored } from '../payments/close-books.ts';
 import { isStuck } from '../payments/refunds/is-stuck.ts';
 import { checkSettlements } from '../payments/settlements/check-settlements.ts';
+import { invoiceStore } from '../tables/invoices/invoice-store.ts';
+import { invoiceDetailsStore } from '../tables/users/invoice-details.ts';
 import { moneyStore } from '../tables/money/money-store.ts';
-import { readWorkerEvent } from '../payments/worker-event.ts';
+import { type Changes, readWorkerEvent } from '../payments/worker-event.ts';
 import { notifier } from '../notifications/notify.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dynamoClient } from '../platform/dynamo.ts';
@@ -54,6 +58,19 @@ const stores = {
 };
 
 const money = moneyStore(tables.money);
+const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
+/** Undefined where nothing is invoiced. */
+const invoicing =
+  invoiceSettings === undefined
+    ? undefined
+    : {
+        settings: invoiceSettings,
+        invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
+        payments: stores.payments,
+        money,
+        profiles: stores.profiles,
+        details: invoiceDetailsStore(tables.users),
+      };
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two calls to the provider may be under way when the next payment is looked at. */
@@ -63,12 +80,10 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
   if (work.kind === 'books') return closeTheBooks();
   if (work.kind === 'keys') return checkKeys({ isPairTried: true });
+  if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
-  const hasWork = work.kind === 'changes' ? work.newRefunds.length > 0 : await somethingWaits(now);
-  const gateway = hasWork ? await gatewayOnceSet(account) : undefined;
-  // Refunds that were not made now stay due in the table, where the reconciler finds them.
+  const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
-  if (work.kind === 'changes') return refundBatch({ ...stores, gateway }, work.newRefunds, systemClock);
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
   if (!areKeysChecked) await checkKeys({ isPairTried: false });
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
@@ -77,6 +92,17 @@ export const handler = middy(async (event: unknown, context: Context) => {
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+async function followChanges({ newRefunds, moved }: Changes): Promise<BatchAnswer> {
+  const issued = invoicing === undefined ? NOTHING_FAILED : await issueBatch(invoicing, moved, systemClock);
+  const gateway = newRefunds.length > 0 ? await gatewayOnceSet(account) : undefined;
+  // Refunds that were not made now stay due in the table, where the reconciler finds them.
+  if (gateway === undefined) return issued;
+  const refunded = await refundBatch({ ...stores, gateway }, newRefunds, systemClock);
+  return { batchItemFailures: [...issued.batchItemFailures, ...refunded.batchItemFailures] };
+}
+
+const NOTHING_FAILED: BatchAnswer = { batchItemFailures: [] };
 
 interface KeyCheck {
   readonly problems: readonly string[];
@@ -124,14 +150,19 @@ async function closeTheBooks(): Promise<undefined> {
   metrics.publishStoredMetrics();
   if (books.payments === 0) return undefined;
   await checkKeys({ isPairTried: true });
+  await compareSettlements(books.stored);
+  if (invoicing !== undefined) await issueMissing(invoicing, books.stored, systemClock);
+  return undefined;
+}
+
+async function compareSettlements(stored: Stored): Promise<void> {
   const gateway = await gatewayOnceSet(account);
-  if (gateway === undefined) return undefined;
-  const checked = await checkSettlements({ ...stores, gateway }, books.stored, systemClock());
+  if (gateway === undefined) return;
+  const checked = await checkSettlements({ ...stores, gateway }, stored, systemClock());
   if (!checked.ok) {
     logger.warn('settlements not checked', { problem: checked.error });
-    return undefined;
+    return;
   }
   metrics.addMetric('SettlementDifferences', MetricUnit.Count, checked.value);
   metrics.publishStoredMetrics();
-  return undefined;
 }

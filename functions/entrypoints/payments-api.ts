@@ -4,6 +4,8 @@ import { profileStore } from '../tables/users/profile-store.ts';
 import { closeAuction } from '../bidding/close-auction.ts';
 import { withdraw } from '../deposits/withdraw.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
+import { invoiceRoutes } from '../payments/invoices/invoice-routes.ts';
+import { readInvoiceSettings } from '../payments/invoices/invoice-settings.ts';
 import { intentStore } from '../payments/orders/intent-store.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { razorpayAccount } from '../payments/provider/razorpay-account.ts';
@@ -14,6 +16,8 @@ import { dynamoClient } from '../platform/dynamo.ts';
 import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { secretReader } from '../platform/secrets.ts';
+import { invoiceStore } from '../tables/invoices/invoice-store.ts';
+import { invoiceDetailsStore } from '../tables/users/invoice-details.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
 import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
@@ -21,26 +25,32 @@ const client = dynamoClient();
 const tables = transferTables(client);
 const gate = accountGate(accountReader(tables.users));
 
+const payments = paymentStore(tables.payments);
+const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
+const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
 const notify = notifier(noticeStore(tableHandle('notifications', client)));
 
 export const handler = httpFunction(
-  paymentRoutes({
-    clock: systemClock,
-    account: razorpayAccount(secretReader(new SSMClient({})), {
-      keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
-      keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
-      baseUrl: requireEnv('RAZORPAY_API_URL'),
+  [
+    ...paymentRoutes({
+      clock: systemClock,
+      account: razorpayAccount(secretReader(new SSMClient({})), {
+        keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
+        keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
+        baseUrl: requireEnv('RAZORPAY_API_URL'),
+      }),
+      checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
+      auctions: tables.auctions,
+      withdraw: (auctionId, userId, now) => withdraw({ store: tables, notify }, auctionId, userId, now),
+      closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
+      users: tables.users,
+      tables,
+      payments,
+      intents: intentStore(tables.payments, tables.money),
+      profiles: profileStore(tables.users),
+      notify,
     }),
-    checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
-    auctions: tables.auctions,
-    withdraw: (auctionId, userId, now) => withdraw({ store: tables, notify }, auctionId, userId, now),
-    closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
-    users: tables.users,
-    tables,
-    payments: paymentStore(tables.payments),
-    intents: intentStore(tables.payments, tables.money),
-    profiles: profileStore(tables.users),
-    notify,
-  }),
+    ...invoiceRoutes({ clock: systemClock, payments, invoices, details: invoiceDetailsStore(tables.users), areIssued }),
+  ],
   gate,
 );

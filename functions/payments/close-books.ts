@@ -26,7 +26,7 @@ export async function readBooks(reads: BookReads): Promise<Books & { readonly st
 }
 
 /** What the books were closed over. */
-interface Stored {
+export interface Stored {
   readonly payments: readonly PaymentItem[];
   readonly entries: readonly MoneyEntry[];
 }

@@ -1,12 +1,20 @@
 import * as z from 'zod';
 
 const attribute = z.object({ S: z.string() }).optional();
+const amount = z.object({ N: z.string() }).optional();
 
 const record = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
-    NewImage: z.object({ paymentId: z.object({ S: z.string() }), attention: attribute }).optional(),
-    OldImage: z.object({ attention: attribute }).optional(),
+    NewImage: z
+      .object({
+        paymentId: z.object({ S: z.string() }),
+        attention: attribute,
+        status: attribute,
+        returnedElsewhere: amount,
+      })
+      .optional(),
+    OldImage: z.object({ attention: attribute, status: attribute, returnedElsewhere: amount }).optional(),
   }),
 });
 
@@ -24,11 +32,20 @@ export interface NewRefund {
   readonly sequenceNumber: string;
 }
 
-type WorkerEvent =
-  | { readonly kind: 'changes'; readonly newRefunds: readonly NewRefund[] }
-  | { readonly kind: 'tick' }
-  | { readonly kind: 'books' }
-  | { readonly kind: 'keys' };
+/** A payment whose money has moved, and the record that says so. */
+export interface ChangedPayment {
+  readonly paymentId: string;
+  readonly sequenceNumber: string;
+}
+
+/** What a batch of the stream says. */
+export interface Changes {
+  readonly kind: 'changes';
+  readonly newRefunds: readonly NewRefund[];
+  readonly moved: readonly ChangedPayment[];
+}
+
+type WorkerEvent = Changes | { readonly kind: 'tick' } | { readonly kind: 'books' } | { readonly kind: 'keys' };
 
 /**
  * Reads what payment-worker was called with; throws on anything else. A refund counts when it becomes due, not when
@@ -42,5 +59,12 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
       : [],
   );
-  return { kind: 'changes', newRefunds };
+  const moved = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) => {
+    const isMoved =
+      NewImage?.status?.S !== OldImage?.status?.S || NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N;
+    return NewImage !== undefined && isMoved
+      ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
+      : [];
+  });
+  return { kind: 'changes', newRefunds, moved };
 }

@@ -14,6 +14,7 @@ export type BidsTable = TableHandle<'bids'>;
 export type UsersTable = TableHandle<'users'>;
 export type PaymentsTable = TableHandle<'payments'>;
 export type MoneyTable = TableHandle<'money'>;
+export type InvoicesTable = TableHandle<'invoices'>;
 export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;
 export type LimitsTable = TableHandle<'limits'>;

@@ -67,6 +67,8 @@ export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
 /** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
 export const PAYMENTS_BY_MONTH = 'byMonth';
+/** GSI `byNumber`: the payment of an invoice or credit note. */
+export const INVOICES_BY_NUMBER = 'byNumber';
 /** GSI `byAuction`: the ledger of one auction's money by time. */
 export const MONEY_BY_AUCTION = 'byAuction';
 /** GSI `byReference`: money events by the provider's or a bank's number. */
@@ -136,6 +138,13 @@ export const TABLES = {
     },
     stream: false,
   },
+  /** Tax invoices and credit notes, per payment and the event that caused them; under the name of a series its last number. */
+  invoices: {
+    partition: text('subject'),
+    sort: text('entry'),
+    indexes: { [INVOICES_BY_NUMBER]: { partition: text('number'), sort: text('entry'), holds: 'keys' } },
+    stream: false,
+  },
   /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under keys of their own. */
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
@@ -153,6 +162,7 @@ export const TABLE_ENV = {
   users: 'USERS_TABLE',
   payments: 'PAYMENTS_TABLE',
   money: 'MONEY_TABLE',
+  invoices: 'INVOICES_TABLE',
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',
   limits: 'LIMITS_TABLE',

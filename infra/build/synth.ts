@@ -14,6 +14,10 @@ const DEMONSTRATION = {
   grievanceDesignation: 'Grievance Officer',
   grievanceEmail: 'grievance@boli.example',
   grievancePhone: '+91 00000 00000 (not a real number)',
+  // Rightly formed, and nobody's.
+  invoiceGstin: '27AAAAA0000A1Z2',
+  invoiceSac: '999799',
+  invoicesFrom: '2026-01-01',
 } as const;
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });

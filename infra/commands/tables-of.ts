@@ -15,6 +15,7 @@ export async function tablesOf(stack: DeployedStack): Promise<Readonly<Record<Ta
     users: nameOf('users'),
     payments: nameOf('payments'),
     money: nameOf('money'),
+    invoices: nameOf('invoices'),
     notifications: nameOf('notifications'),
     connections: nameOf('connections'),
     limits: nameOf('limits'),

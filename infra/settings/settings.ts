@@ -1,7 +1,9 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
 import type { Company } from '../../shared/contract/company.ts';
 import { companyFrom } from './company.ts';
+import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
 import { type Sender, senderFrom } from './sender.ts';
@@ -38,6 +40,8 @@ export interface Settings {
     readonly bankAccount: string | undefined;
     /** Whether the keys are to be of Razorpay's live mode, where real money moves. Otherwise operators are told. */
     readonly razorpayKeys: 'live' | 'test';
+    /** The seller on tax invoices, and their numbers. Without it there are none. */
+    readonly invoices: InvoiceSettings | undefined;
   };
   /** Who runs the site. Without it the pages say that nobody is named. */
   readonly company: Company | undefined;
@@ -97,6 +101,13 @@ const context = z.object({
   grievancePhone: text,
   privacyEmail: text,
   securityEmail: text,
+  invoiceGstin: text,
+  // Digits alone may come as a number.
+  invoiceSac: z.union([text, z.number().transform(String)]),
+  invoicesFrom: text,
+  invoicePrefix: text,
+  creditNotePrefix: text,
+  forfeitGst: z.union([text, z.number()]),
   restoredTables: text,
   allowStubs: flag.default(false),
 });
@@ -114,6 +125,16 @@ export function settingsFrom(node: Node): Settings {
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('Give both domainName and certificateArn, or neither.');
   }
+  const company = companyFrom(given);
+  const { invoiceGstin, invoiceSac, invoicePrefix, creditNotePrefix, forfeitGst } = given;
+  const seller = {
+    invoiceGstin,
+    invoiceSac,
+    invoicesFrom: given.invoicesFrom,
+    invoicePrefix,
+    creditNotePrefix,
+    forfeitGst,
+  };
   return {
     names: namesOf(given.stage),
     region: given.region ?? 'ap-south-1',
@@ -131,8 +152,9 @@ export function settingsFrom(node: Node): Settings {
       onlineLimit: given.onlineLimit,
       bankAccount: given.bankAccount,
       razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
+      invoices: invoicesFrom(seller, company),
     },
-    company: companyFrom(given),
+    company,
     restoredTables: restoredTablesFrom(given.restoredTables),
     allowStubs: given.allowStubs,
   };

@@ -83,6 +83,7 @@ export function environmentValues({
     EMD_SET_OFF: String(money.emdSetOff),
     ONLINE_LIMIT_RUPEES: String(money.onlineLimit),
     BANK_ACCOUNT: money.bankAccount ?? 'ask-support',
+    TAX_INVOICES: money.invoices === undefined ? 'off' : JSON.stringify(money.invoices),
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],

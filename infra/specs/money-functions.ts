@@ -1,4 +1,5 @@
 import {
+  INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
   MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
@@ -22,12 +23,15 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_KEY_SECRET_PARAMETER',
       'RAZORPAY_API_URL',
       'RAZORPAY_CHECKOUT_URL',
+      'TAX_INVOICES',
     ],
     grants: {
       tables: [
         ...capture,
         // A registration without an EMD checks the profile; nothing else touches it then.
         { table: 'users', actions: ['ConditionCheckItem'] },
+        // The own invoices.
+        { table: 'invoices', actions: ['Query'] },
         // A bidder may withdraw.
         { table: 'auctions', actions: ['DeleteItem'] },
       ],
@@ -73,6 +77,7 @@ export const MONEY_FUNCTIONS = {
           indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
         },
         { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+        { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
       parameters: ['key-id', 'key-secret'],
     },
@@ -87,6 +92,7 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_WEBHOOK_SECRET_PARAMETER',
       'RAZORPAY_KEYS',
       'RAZORPAY_API_URL',
+      'TAX_INVOICES',
     ],
     grants: {
       tables: [
@@ -94,6 +100,9 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
+        // Invoices follow from the ledger of a payment.
+        { table: 'money', actions: ['Query'] },
+        { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
       // It checks all three.
       parameters: ['key-id', 'key-secret', 'webhook-secret'],

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { PaymentItem } from '../../functions/tables/payments/payment-item.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
 import { AppFunction } from '../constructs/functions/app-function.ts';
 import { applyGrants } from '../constructs/grants/apply-grants.ts';
@@ -27,6 +28,8 @@ interface AppStackProps extends StackProps {
   readonly settings: Settings;
   readonly data: DataStack;
 }
+
+const INVOICED: readonly PaymentItem['status'][] = ['captured', 'forfeited', 'refunding', 'refunded', 'undone'];
 
 type Functions = (name: FunctionName) => AppFunction;
 
@@ -133,7 +136,7 @@ export class AppStack extends Stack {
       table: this.tables.auctions,
       consumer: functions('auction-stream'),
       // The live side, and the registrations, whose owners' lists and figures follow.
-      filter: { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
+      filters: [{ dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } }],
       batchSize: 100,
       parallel: 10,
     });
@@ -142,14 +145,20 @@ export class AppStack extends Stack {
     const watched = new StreamConsumer(this, 'WatchedChanges', {
       table: this.tables.auctions,
       consumer: functions('auction-push'),
-      filter: { dynamodb: { Keys: { sk: { S: ['STATE'] } } } },
+      filters: [{ dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
       batchSize: 100,
       parallel: 10,
     });
     const payments = new StreamConsumer(this, 'RefundsDue', {
       table: this.tables.payments,
       consumer: functions('payment-worker'),
-      filter: { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
+      filters: [
+        { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
+        // What may call for a tax invoice or a credit note, where there are such.
+        ...(this.settings.money.invoices === undefined
+          ? []
+          : [{ dynamodb: { NewImage: { status: { S: INVOICED } } } }]),
+      ],
       // Each record is a call to the provider.
       batchSize: 10,
       parallel: 2,
@@ -158,7 +167,7 @@ export class AppStack extends Stack {
       table: this.tables.notifications,
       consumer: functions('notice-delivery'),
       // Notices and pages of a fan-out have a type; marks and claims have none.
-      filter: { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } },
+      filters: [{ eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } }],
       batchSize: 25,
       parallel: 5,
     });

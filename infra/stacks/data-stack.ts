@@ -28,6 +28,7 @@ export class DataStack extends Stack {
       users: table('Users', TABLES.users),
       payments: table('Payments', TABLES.payments),
       money: table('Money', TABLES.money),
+      invoices: table('Invoices', TABLES.invoices),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
       limits: table('Limits', TABLES.limits),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chargeLine } from './money/charges.ts';
+import { invoiceMention } from './money/invoice-mention.ts';
 import { epochMs, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -90,6 +91,8 @@ export const getDashboard = defineRoute({
           ]),
           /** The provider's id of the payment, or the UTR of a bank transfer. */
           reference: z.nullable(z.string()),
+          /** Tax invoices and credit notes, oldest first. */
+          invoices: z.array(invoiceMention),
           refund: z.nullable(
             z.object({
               /** Since when it is due. */

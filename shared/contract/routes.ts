@@ -33,6 +33,7 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
 import {
   decideWin,
   getSettlement,
@@ -93,9 +94,13 @@ export const ROUTES = {
   verifyPayment,
   paymentWebhook,
   withdraw,
+  listOwnInvoices,
+  getInvoiceDetails,
+  setInvoiceDetails,
   listSettlementDifferences,
   listTransactions,
   getTransaction,
+  listInvoices,
   retryRefund,
   refundByHand,
   getSettlement,

@@ -42,6 +42,7 @@ export const TABLE_INVENTORY: Readonly<
     keys: 'subject S, entry S',
     indexes: { byAuction: 'auctionId S, createdAt S', byReference: 'reference S, createdAt S' },
   },
+  Invoices: { keys: 'subject S, entry S', indexes: { byNumber: 'number S, entry S, keys only' } },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
   Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },

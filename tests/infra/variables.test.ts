@@ -18,8 +18,8 @@ const given = new Map(
 );
 
 const { asked } = vi.hoisted(() => ({ asked: new Set<string>() }));
-// Whatever a number is wanted for, 72 will do; two variables are one of two words.
-const WORDS: Readonly<Record<string, string>> = { ADMIN_MFA: 'optional', RAZORPAY_KEYS: 'test' };
+// Whatever a number is wanted for, 72 will do; three variables are words.
+const WORDS: Readonly<Record<string, string>> = { ADMIN_MFA: 'optional', RAZORPAY_KEYS: 'test', TAX_INVOICES: 'off' };
 vi.mock('../../functions/platform/env.ts', () => ({
   requireEnv: (name: string) => asked.add(name) && (WORDS[name] ?? '72'),
 }));

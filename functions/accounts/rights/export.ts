@@ -1,3 +1,4 @@
+import { stateText } from '../../../shared/model/gst/indian-states.ts';
 import { rupeesFromPaise } from '../../../shared/model/money.ts';
 import type { ActivityItem } from '../../tables/users/user-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -56,6 +57,7 @@ export function exportOf(data: PersonalData, now: number) {
       seenAt: isoFrom(seenAt),
       endedAt: endedAt === undefined ? undefined : isoFrom(endedAt),
     })),
+    invoiceDetails: invoiceDetailsOf(data),
     registrations: data.registrations.map((one) => ({
       auctionId: one.auctionId,
       name: one.name,
@@ -83,10 +85,17 @@ export function exportOf(data: PersonalData, now: number) {
       orderId: one.orderId,
       providerPaymentId: one.providerPaymentId,
       refundId: one.refundId,
+      taxInvoices: one.invoices?.map(({ number }) => number),
       createdAt: one.createdAt,
       capturedAt: one.capturedAt === undefined ? undefined : isoFrom(one.capturedAt),
       refundedAt: one.refundedAt === undefined ? undefined : isoFrom(one.refundedAt),
     })),
     notices: data.notices.map(({ at, title, message, link }) => ({ at: isoFrom(at), title, message, link })),
   };
+}
+
+function invoiceDetailsOf({ invoiceDetails }: PersonalData) {
+  if (invoiceDetails === undefined) return undefined;
+  const { state, name, address, gstin, updatedAt } = invoiceDetails;
+  return { state: stateText(state), name, address, gstin, updatedAt: isoFrom(updatedAt) };
 }

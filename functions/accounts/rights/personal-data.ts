@@ -2,6 +2,7 @@ import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
 /** Everything that is stored under a person's id, the file of the ID proof apart. */
@@ -11,6 +12,8 @@ export interface PersonalData {
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];
   readonly sessions: readonly SessionItem[];
+  /** What the person has said about their tax invoices; undefined while nothing was said. */
+  readonly invoiceDetails: InvoiceDetailsItem | undefined;
   readonly registrations: readonly BidderItem[];
   readonly watches: readonly WatchItem[];
   readonly bids: readonly BidItem[];

@@ -12,6 +12,7 @@ import {
   tableHandle,
   type UsersTable,
 } from '../../tables/table-handle.ts';
+import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
@@ -59,6 +60,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const own = await itemsOf(store, { TableName: tables.users.tableName, ...ofUser(userId) });
   const profile = own.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
+  const said = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
   const beginning = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
@@ -75,6 +77,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     wallet: beginning(WALLET_PREFIX).map((item) => walletItem.parse(item)),
     devices: beginning(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
     sessions: beginning(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
+    invoiceDetails: said === undefined ? undefined : invoiceDetailsItem.parse(said),
     registrations,
     watches,
     bids,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../shared/model/charges.ts';
 import type { WinSum } from '../../../shared/model/win-sum.ts';
+import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 
 /** `undone`: an offline payment that was recorded by mistake. `set-off`: a deposit that is part of what a winner paid. */
@@ -55,6 +56,8 @@ export const paymentItem = z.object({
   returnedElsewhere: z.optional(paiseNumber),
   /** The newest the provider said of a dispute (chargeback) about it. */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
+  /** The tax invoices and credit notes about it, oldest first; each with the ledger's line that caused it. */
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),
   /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */
   credited: z.boolean().optional(),
   /** On an unmatched capture (money that came twice or too late, only to be given back): the payment it came for. */

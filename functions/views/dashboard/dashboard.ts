@@ -122,6 +122,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
     status: isLeft ? 'Not paid' : PAYMENT_STATUS[status],
     reference: payment.offline?.utr ?? payment.providerPaymentId ?? null,
+    invoices: (payment.invoices ?? []).map(({ number, kind }) => ({ number, kind })),
     refund: isReturned
       ? {
           since: refundDueSince === undefined ? null : isoFrom(refundDueSince),

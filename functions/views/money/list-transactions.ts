@@ -1,5 +1,6 @@
 import type { TransactionState } from '../../../shared/contract/money/money.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -27,6 +28,7 @@ export interface TransactionPage {
 
 export interface TransactionReads {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'listByUser' | 'listByAuction' | 'listMonth' | 'listAttention'>;
+  readonly invoices: Pick<InvoiceStore, 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'subjectsOf'>;
 }
 
@@ -71,9 +73,10 @@ export async function listTransactions(
   return { payments, next: null };
 }
 
-/** The payments that our own id, one of the provider's or a bank's number names. */
-async function find({ payments, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
-  const ids = new Set([search, ...(await money.subjectsOf(search))]);
+/** The payments that our own id, one of the provider's, a bank's number or an invoice's names. */
+async function find({ payments, invoices, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
+  const [named, invoiced] = await Promise.all([money.subjectsOf(search), invoices.subjectsOf(search.toUpperCase())]);
+  const ids = new Set([search, ...named, ...invoiced]);
   const found = await Promise.all([...ids].map((id) => payments.getPayment(id)));
   return found.filter((payment) => payment !== undefined);
 }

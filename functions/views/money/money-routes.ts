@@ -1,16 +1,19 @@
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
+import { listInvoices } from '../../../shared/contract/money/invoices.ts';
 import * as contract from '../../../shared/contract/money/money.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
+import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
+import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { auditLines } from '../audit/audit-lines.ts';
@@ -21,6 +24,7 @@ import { historyAnswer, transactionAnswer } from './transaction.ts';
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: PaymentStore;
+  readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Asks the provider for a due refund again, now. */
   readonly refund: (
@@ -33,7 +37,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 
 /** The routes with which admins follow money and decide about wins that were not paid. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
-  const { clock, payments, money, store } = deps;
+  const { clock, payments, invoices, money, store } = deps;
   return [
     endpoint(contract.listTransactions, async ({ query }) => {
       const now = clock();
@@ -43,7 +47,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         return refused(refusal('INVALID_INPUT', 'There is no such page.'));
       const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
       const page = await listTransactions(
-        { payments, money },
+        { payments, invoices, money },
         { state, kind, auctionId, userId, from, to, search, limit, before },
         now,
       );
@@ -57,6 +61,12 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (payment === undefined) return NO_PAYMENT;
       const transaction = transactionAnswer(payment, clock());
       return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
+    }),
+
+    endpoint(listInvoices, async ({ params }) => {
+      if ((await payments.getPayment(params.id)) === undefined) return NO_PAYMENT;
+      const documents = await invoices.ofPayment(params.id);
+      return ok({ answer: { success: true, invoices: documents.map(invoiceAnswer) } });
     }),
 
     endpoint(contract.listSettlementDifferences, async () => {

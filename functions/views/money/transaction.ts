@@ -48,6 +48,7 @@ export function transactionAnswer(payment: PaymentItem, now: number): Transactio
     orderId: payment.orderId ?? null,
     reference: offline?.utr ?? payment.providerPaymentId ?? null,
     refund: refundAnswer(payment),
+    invoices: (payment.invoices ?? []).map(({ number, kind }) => ({ number, kind })),
     dispute:
       dispute === undefined
         ? null

@@ -11,8 +11,8 @@ import type { UsedTable } from '../storage/tables-in-use.ts';
 interface StreamConsumerProps {
   readonly table: UsedTable;
   readonly consumer: AppFunction;
-  /** An event filter pattern: only matching records invoke the function. */
-  readonly filter: Readonly<Record<string, unknown>>;
+  /** Event filter patterns: only records that match one of them invoke the function. */
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
   readonly batchSize: number;
   /** Batches of one shard at work at once; records of one partition key stay in order. */
   readonly parallel: number;
@@ -29,7 +29,7 @@ export class StreamConsumer extends Construct {
 
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, filter, batchSize, parallel, gather } = props;
+    const { table, consumer, filters, batchSize, parallel, gather } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error(`${table.node.path} has no stream`);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
@@ -48,7 +48,7 @@ export class StreamConsumer extends Construct {
       target: consumer.lambda,
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [{ pattern: JSON.stringify(filter) }],
+      filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize,
       parallelizationFactor: parallel,
       ...(gather !== undefined && { maxBatchingWindow: gather }),

@@ -25,6 +25,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     users: inUse('Users', created.users, restored.users),
     payments: inUse('Payments', created.payments, restored.payments),
     money: inUse('Money', created.money, restored.money),
+    invoices: inUse('Invoices', created.invoices, restored.invoices),
     notifications: inUse('Notifications', created.notifications, restored.notifications),
     connections: inUse('Connections', created.connections, restored.connections),
     limits: inUse('Limits', created.limits, restored.limits),

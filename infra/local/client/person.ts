@@ -92,6 +92,10 @@ export interface Lot {
   readonly emdAmount: number;
   /** Seconds. */
   readonly bidInterval: number;
+  /** Percent of the winning bid. */
+  readonly buyerPremium?: number;
+  /** Percent GST on it. */
+  readonly chargesGst?: number;
 }
 
 export interface Timetable {

@@ -115,6 +115,9 @@ export const DEMO_LOTS = [
     basePrice: 95_000,
     emdAmount: 9_500,
     bidInterval: 300,
+    // Paid for in the demo, which shows a tax invoice.
+    buyerPremium: 5,
+    chargesGst: 18,
   },
   {
     slug: 'valve-radio',

@@ -1,6 +1,7 @@
 /** The routes with which admins follow money and decide about wins that were not paid. */
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
+import { invoiceMention } from './invoice-mention.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -46,6 +47,8 @@ const transaction = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** Tax invoices and credit notes, oldest first. */
+  invoices: z.array(invoiceMention),
   dispute: z.object({ id: z.string(), status: z.string(), amount: rupees }).nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -81,7 +84,7 @@ export const listTransactions = defineRoute({
     /** Indian days, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** A payment's id, or the provider's id of its order, payment or refund, or a UTR. */
+    /** A payment's id, the provider's id of its order, payment or refund, a UTR, or the number of an invoice. */
     search: z.string().trim().max(LONGEST_TRANSACTION_SEARCH).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, type Lot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getSummary } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
@@ -14,6 +14,12 @@ import {
   retryRefund,
   type WinCommandBody,
 } from '../../../shared/contract/money/money.ts';
+import {
+  getInvoiceDetails,
+  listInvoices,
+  listOwnInvoices,
+  setInvoiceDetails,
+} from '../../../shared/contract/money/invoices.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
@@ -79,7 +85,7 @@ async function decide(id: string, body: WinCommandBody): Promise<void> {
 }
 
 /** The people register, and the first of them wins. Answers the auction's id, its time over. */
-async function wonBy(winner: Person, loser: Person, lot: { title: string; emdAmount: number }): Promise<string> {
+async function wonBy(winner: Person, loser: Person, lot: Partial<Lot>): Promise<string> {
   const id = await publishLot(stack, admin, lot);
   await pay(stack.url, winner, id, 'emd');
   await pay(stack.url, loser, id, 'emd');
@@ -344,6 +350,41 @@ describe('with a provider that reports', () => {
       expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
       const kinds = history.map((event) => event.kind);
       expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
+    });
+
+    test('taxed charges are invoiced as the buyer said, and credited when the payment goes back', async () => {
+      const details = { state: '29', gstin: '', name: '', address: '' };
+      await asha.call(setInvoiceDetails, { body: details });
+      expect(await asha.call(getInvoiceDetails)).toMatchObject({ areIssued: true, details });
+      const charges = { buyerPremium: 10, chargesGst: 18 };
+      const won = await wonBy(asha, ravi, { title: 'With premium', emdAmount: 60, ...charges });
+      const { orderId, paymentId } = await openCheckout(asha, won, 'final');
+      await bank().pays(orderId);
+      await stack.settled();
+      const mentioned = async () =>
+        (await asha.call(getDashboard)).data.payments.find(({ id }) => id === paymentId)?.invoices;
+      const invoice = { kind: 'invoice', number: expect.stringMatching(/^INV\/\d{4}\/\d{6}$/) };
+      expect(await mentioned()).toEqual([invoice]);
+      const params = { id: paymentId };
+      const { invoices } = await asha.call(listOwnInvoices, { params });
+      expect(invoices).toMatchObject([
+        {
+          recipient: { name: 'Asha Rao', state: '29' },
+          placeOfSupply: '29',
+          lines: [{ name: 'Buyer’s premium (10 %)', amount: 120 }],
+          taxes: [{ kind: 'IGST', rate: 18, amount: 21.6 }],
+          total: 141.6,
+        },
+      ]);
+      expect(await attempt(stack.url, ravi, listOwnInvoices, { params })).toMatchObject({ status: 404 });
+
+      await admin.call(refundByHand, { params, body: { reason: 'The lot was damaged' } });
+      await stack.settled();
+      expect(await mentioned()).toEqual([invoice, { kind: 'credit-note', number: expect.stringMatching(/^CRN/) }]);
+      const [issued, note] = (await admin.call(listInvoices, { params })).invoices;
+      expect(note).toMatchObject({ total: 141.6, corrects: { number: issued?.number } });
+      const found = await admin.call(listTransactions, { query: { search: issued?.number ?? '' } });
+      expect(found.transactions.map(({ id }) => id)).toEqual([paymentId]);
     });
 
     test('the lot can be offered to the runner-up, who pays the EMD again and then the lot', async () => {

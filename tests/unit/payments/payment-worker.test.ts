@@ -22,6 +22,7 @@ vi.hoisted(() =>
     RAZORPAY_WEBHOOK_SECRET_PARAMETER: '/webhook-secret',
     RAZORPAY_KEYS: 'live',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
+    TAX_INVOICES: 'off',
   }),
 );
 const { handler } = await import('../../../functions/entrypoints/payment-worker.ts');

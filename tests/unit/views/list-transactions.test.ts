@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { invoiceStore } from '../../../functions/tables/invoices/invoice-store.ts';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { listTransactions, type TransactionQuery } from '../../../functions/views/money/list-transactions.ts';
@@ -26,7 +27,8 @@ function given(...payments: Partial<PaymentItem>[]) {
     const { attention: _a, attentionSince: _s, ...item } = payment({ paymentId: `p${index}`, status: 'captured' });
     fake.put('payments', { ...item, createdAt, month: createdAt.slice(0, 7), ...change });
   });
-  const reads = { payments: deps.payments, money: moneyStore(tableHandle('money', fake.client, 'money')) };
+  const invoices = invoiceStore(tableHandle('invoices', fake.client, 'invoices'), deps.tables.payments);
+  const reads = { payments: deps.payments, invoices, money: moneyStore(tableHandle('money', fake.client, 'money')) };
   const list = async (query: Partial<TransactionQuery> = {}) => {
     const page = await listTransactions(reads, { ...everything, ...query }, NOW);
     return { ids: page.payments.map(({ paymentId }) => paymentId), next: page.next };

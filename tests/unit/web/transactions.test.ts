@@ -21,6 +21,7 @@ const row: Transaction = {
   orderId: 'order_1',
   reference: 'pay_1',
   refund: null,
+  invoices: [],
   dispute: null,
 };
 
@@ -30,6 +31,10 @@ describe('the export', () => {
   test('has a line for each payment, with exact amounts', () => {
     expect(transactionsCsv([row, row]).split('\r\n')).toHaveLength(3);
     expect(lineOf({})).toContain('emd_1,EMD,razorpay,Refund stuck,15000.50,A tractor');
+    const invoice = { number: 'INV/2627/000001', kind: 'invoice' } as const;
+    const credited = [invoice, { number: 'CRN/2627/000001', kind: 'credit-note' } as const];
+    const more = [...credited, { ...invoice, number: 'INV/2627/000002' }];
+    expect(lineOf({ invoices: more })).toContain('pay_1,INV/2627/000001 INV/2627/000002,CRN/2627/000001,');
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { supportWords } from '../company/company-words.ts';
 import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
+import { INVOICE_NAMES } from '../invoices/invoice-names.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What stands on a receipt, from top to bottom. */
@@ -42,6 +43,7 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, kn
       ...(payment.lines ?? []).map(toldLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
       ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
       ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
+      ...payment.invoices.map(({ kind, number }) => [INVOICE_NAMES[kind], number] as const),
       ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
       ['Paid by', `${payer.name}, ${payer.email}`],
       ['Status', payment.status],

@@ -9,6 +9,7 @@ const payment = {
   amount: 15_000,
   lines: null,
   setOff: 0,
+  invoices: [] as never[],
   status: 'Pending',
   reference: null,
   refund: null,

@@ -15,6 +15,7 @@ const facts = {
     amount: 1_15_000,
     lines: null,
     setOff: 0,
+    invoices: [],
     auctionId: 'auction-1',
     auctionTitle: 'A tractor',
     reference: 'pay_1',

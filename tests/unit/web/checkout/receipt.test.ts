@@ -9,6 +9,7 @@ const of = {
   reference: null,
   lines: null,
   setOff: 0,
+  invoices: [],
   refund: null,
   date: '2026-11-18T10:00:00Z',
   paidAt: '2026-11-18T10:02:00Z',

@@ -1,6 +1,7 @@
 import { ReceiptIndianRupee } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -38,6 +39,9 @@ const COLUMNS: readonly Column<Transaction>[] = [
       <span className="inline-grid justify-items-end gap-1.5 @min-[46rem]:justify-items-start">
         <Badge tone={STATUS_TONES[payment.status]}>{payment.status}</Badge>
         {payment.refund !== null && <RefundSteps refund={payment.refund} />}
+        {payment.invoices.map((mention) => (
+          <DownloadInvoice key={mention.number} paymentId={payment.id} mention={mention} />
+        ))}
       </span>
     ),
   },

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../session/require-role.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { DataSection } from './your-data/data-section.tsx';
+import { InvoiceSection } from './invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
@@ -39,6 +40,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <SecondFactorSection profile={profile} />
       <PasswordSection email={profile.email} />
       <SessionsSection />
+      {profile.role === 'user' && <InvoiceSection />}
       <NoticesSection />
       <DataSection profile={profile} />
     </div>

@@ -17,7 +17,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <div className="flex sm:col-span-2 xl:col-span-1">
         <SearchField
           label="Search transactions"
-          placeholder="Order, payment or refund id, UTR…"
+          placeholder="Order, payment or refund id, UTR, invoice…"
           value={filter.search}
           maxLength={LONGEST_TRANSACTION_SEARCH}
           onSearch={(search) => onChange({ search })}

@@ -10,6 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
+import { INVOICE_NAMES } from '../../invoices/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
@@ -69,6 +71,11 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
             <Row name="Payment ID">{transaction.id}</Row>
             {transaction.orderId !== null && <Row name="Order">{transaction.orderId}</Row>}
             {transaction.reference !== null && <Row name="Reference">{transaction.reference}</Row>}
+            {transaction.invoices.map((mention) => (
+              <Row key={mention.number} name={INVOICE_NAMES[mention.kind]}>
+                <DownloadInvoice paymentId={transaction.id} mention={mention} />
+              </Row>
+            ))}
             {refund !== null && <RefundRows refund={refund} />}
             {dispute !== null && (
               <Row name="Dispute">

@@ -1,6 +1,16 @@
+import type { InvoiceMention } from '../../../../shared/contract/money/invoice-mention.ts';
 import type { Transaction } from '../../../../shared/contract/money/money.ts';
 import { csv, type CsvColumn } from '../../ui/csv.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
+
+/** A payment that was undone and made again, or a forfeit that was, has more than one. */
+function numbersOf(kind: InvoiceMention['kind']) {
+  return (row: Transaction): string | null =>
+    row.invoices
+      .filter((mention) => mention.kind === kind)
+      .map(({ number }) => number)
+      .join(' ') || null;
+}
 
 const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ['Payment ID', (row) => row.id],
@@ -15,6 +25,8 @@ const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ['Paid at (UTC)', (row) => row.paidAt],
   ['Order ID', (row) => row.orderId],
   ['Reference', (row) => row.reference],
+  ['Tax invoice', numbersOf('invoice')],
+  ['Credit note', numbersOf('credit-note')],
   ['Refund due since (UTC)', (row) => row.refund?.since ?? null],
   ['Refunded at (UTC)', (row) => row.refund?.doneAt ?? null],
   ['Refund ID', (row) => row.refund?.id ?? null],

@@ -1,4 +1,4 @@
-import type { Weight } from '../receipt-pdf.ts';
+import type { Weight } from '../sheet.ts';
 import { indianFonts } from './indian-fonts.ts';
 
 /** A line of text as a picture; sizes in points, like the type around it. */

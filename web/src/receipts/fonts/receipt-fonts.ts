@@ -3,7 +3,7 @@ import regular from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff
 // Noto Sans keeps the rupee sign among 1,100 other letters; its sister for Devanagari has the same sign in 8 KB.
 import boldSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700-normal.woff?url';
 import regularSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?url';
-import type { ReceiptFonts } from '../receipt-pdf.ts';
+import type { ReceiptFonts } from '../sheet.ts';
 
 /** Fetches the font files of a receipt. */
 export async function receiptFonts(): Promise<ReceiptFonts> {

@@ -1,0 +1,66 @@
+/** What stands on the documents. Pure. */
+import type { Paise } from '../../../shared/model/money.ts';
+import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
+import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
+import type { InvoiceDraft } from '../../tables/invoices/invoice-store.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { DueDocument } from './documents-of.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
+import { forfeitedFor, placeOfSupply, suppliedFor, taxesAt } from './supply.ts';
+
+type Recipient = InvoiceItem['recipient'];
+
+/** Whom a document is made out to: as they said it should be, else the name of the account. */
+export function recipientOf(
+  profile: Pick<ProfileItem, 'name'> | undefined,
+  said: InvoiceDetailsItem | undefined,
+): Recipient {
+  const name = said?.name ?? profile?.name ?? 'Account closed';
+  if (said === undefined) return { name };
+  const { address, gstin } = said;
+  const state = gstin === undefined ? said.state : stateOfGstin(gstin);
+  return { name, state, ...(address !== undefined && { address }), ...(gstin !== undefined && { gstin }) };
+}
+
+interface InvoiceFacts {
+  readonly payment: PaymentItem;
+  readonly document: Extract<DueDocument, { kind: 'invoice' }>;
+  /** What the ledger's line is about. */
+  readonly amount: Paise;
+  readonly recipient: Recipient;
+  readonly now: number;
+}
+
+export function invoiceFor(
+  { seller, sac, forfeitRate = 0 }: InvoiceSettings,
+  { payment, document, amount, recipient, now }: InvoiceFacts,
+): InvoiceDraft {
+  const { paymentId, userId, auctionId, auctionTitle, lines = [] } = payment;
+  const supply = document.what === 'fees' ? suppliedFor(lines) : forfeitedFor(amount, forfeitRate);
+  const place = placeOfSupply(seller, recipient);
+  return {
+    subject: paymentId,
+    entry: document.entry,
+    kind: 'invoice',
+    issuedAt: now,
+    what: document.what,
+    userId,
+    auctionId,
+    auctionTitle,
+    seller,
+    recipient,
+    placeOfSupply: place,
+    sac,
+    lines: supply.lines,
+    taxes: taxesAt(place, seller, supply),
+    total: supply.total,
+  };
+}
+
+/** Takes back an invoice as it was issued: the same parties, values and taxes. */
+export function creditNoteFor(invoice: InvoiceItem, entry: string, now: number): InvoiceDraft {
+  const { number, issuedAt, ...same } = invoice;
+  return { ...same, entry, kind: 'credit-note', issuedAt: now, corrects: { number, issuedAt } };
+}

@@ -1,0 +1,28 @@
+import type { Invoice } from '../../../shared/contract/money/invoices.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
+
+/** A document as it is told. */
+export function invoiceAnswer(item: InvoiceItem): Invoice {
+  const { number, kind, what, auctionId, auctionTitle, subject, seller, recipient, placeOfSupply, sac, corrects } =
+    item;
+  const { name, address = null, gstin = null, state = null } = recipient;
+  return {
+    number,
+    kind,
+    issuedAt: isoFrom(item.issuedAt),
+    what,
+    auctionId,
+    auctionTitle,
+    paymentId: subject,
+    seller,
+    recipient: { name, address, gstin, state },
+    placeOfSupply,
+    sac,
+    lines: item.lines.map((line) => ({ name: line.name, amount: rupeesFromPaise(line.amount) })),
+    taxes: item.taxes.map((tax) => ({ kind: tax.kind, rate: tax.rate / 100, amount: rupeesFromPaise(tax.amount) })),
+    total: rupeesFromPaise(item.total),
+    corrects: corrects === undefined ? null : { number: corrects.number, issuedAt: isoFrom(corrects.issuedAt) },
+  };
+}

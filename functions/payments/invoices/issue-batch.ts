@@ -1,0 +1,40 @@
+import { logger } from '../../platform/logger.ts';
+import type { Stored } from '../close-books.ts';
+import type { BatchAnswer } from '../refunds/refund-batch.ts';
+import type { ChangedPayment } from '../worker-event.ts';
+import { type InvoiceDeps, issueDocuments, missingDocuments } from './issue-documents.ts';
+
+/** Issues what the changes of one batch call for. What could not be issued comes again with the batch. */
+export async function issueBatch(
+  deps: InvoiceDeps,
+  changes: readonly ChangedPayment[],
+  clock: () => number,
+): Promise<BatchAnswer> {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  for (const { paymentId, sequenceNumber } of changes) {
+    try {
+      await issueDocuments(deps, paymentId, clock());
+    } catch (error) {
+      logger.error('document not issued', { paymentId, error: error instanceof Error ? error : new Error('unknown') });
+      batchItemFailures.push({ itemIdentifier: sequenceNumber });
+    }
+  }
+  return { batchItemFailures };
+}
+
+/** Issues what is missing of all that is stored: a stream that gave a change up costs a day, and no document. */
+export async function issueMissing(deps: InvoiceDeps, stored: Stored, clock: () => number): Promise<void> {
+  const entries = Map.groupBy(stored.entries, ({ subject }) => subject);
+  const failures: unknown[] = [];
+  for (const payment of stored.payments) {
+    const own = (entries.get(payment.paymentId) ?? []).toSorted((one, other) => one.at - other.at);
+    if (missingDocuments(payment, own, deps.settings).length === 0) continue;
+    try {
+      await issueDocuments(deps, payment.paymentId, clock());
+    } catch (error) {
+      logger.error('document not issued', { paymentId: payment.paymentId });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments lack a document`);
+}

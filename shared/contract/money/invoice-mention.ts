@@ -1,0 +1,5 @@
+import * as z from 'zod';
+
+/** A tax invoice or a credit note as lists name it. */
+export const invoiceMention = z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) });
+export type InvoiceMention = z.infer<typeof invoiceMention>;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { plainId, templates } from './templates.ts';
+
+const company = {
+  companyName: 'Lots of India Pvt Ltd',
+  companyAddress: '4 MG Road, Pune 411001',
+  supportEmail: 'help@lots.test',
+  supportPhone: '020 111',
+  grievanceName: 'Tara Rao',
+  grievanceDesignation: 'Head of Care',
+  grievanceEmail: 'tara@lots.test',
+  grievancePhone: '020 222',
+};
+const given = { ...company, invoiceGstin: '27AAPFU0939F1ZV', invoiceSac: '999799', invoicesFrom: '2026-12-01' };
+
+function settingsOf(context: Readonly<Record<string, unknown>>): string | undefined {
+  const worker = templates(context)
+    .api.ofType('AWS::Lambda::Function')
+    .find(({ id }) => plainId(id) === 'PaymentWorkerFunction');
+  const { Variables } = z
+    .object({ Variables: z.object({ TAX_INVOICES: z.string() }) })
+    .parse(worker?.Properties['Environment']);
+  return Variables.TAX_INVOICES;
+}
+
+describe('tax invoices', () => {
+  it('are not issued unless a seller is set', () => {
+    expect(settingsOf({})).toBe('off');
+    expect(settingsOf(company)).toBe('off');
+  });
+
+  it('name the company with its GSTIN, from the beginning of an Indian day', () => {
+    expect(JSON.parse(settingsOf({ ...given, invoicePrefix: 'LOTS', forfeitGst: '18' }) ?? '')).toEqual({
+      seller: { name: company.companyName, address: company.companyAddress, gstin: '27AAPFU0939F1ZV' },
+      sac: '999799',
+      prefixes: { invoice: 'LOTS', 'credit-note': 'CRN' },
+      from: Date.parse('2026-12-01T00:00:00+05:30'),
+      forfeitRate: 1800,
+    });
+  });
+
+  it.each([
+    ['a GSTIN with a wrong character', { invoiceGstin: '27AAPFU0939F1ZW' }, 'a character is wrong'],
+    ['a number that would be too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
+    ['one series for both', { creditNotePrefix: 'INV' }, 'series, and a prefix, of their own'],
+    ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
+    ['nobody who sells', { companyName: '' }, 'Missing: companyName'],
+  ])('are refused with %s', (_, change, sentence) => {
+    expect(() => templates({ ...given, ...change })).toThrow(sentence);
+  });
+
+  it('follow from payments whose money has come or gone, without a consumer of their own', () => {
+    const patterns = (context: Readonly<Record<string, unknown>>) => {
+      const mapping = templates(context)
+        .api.ofType('AWS::Lambda::EventSourceMapping')
+        .find(({ id }) => plainId(id) === 'RefundsDueMapping');
+      const { Filters } = z
+        .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
+        .parse(mapping?.Properties['FilterCriteria']);
+      return Filters.map(({ Pattern }): unknown => JSON.parse(Pattern));
+    };
+    expect(patterns({})).toHaveLength(1);
+    expect(patterns(given)).toContainEqual({
+      dynamodb: { NewImage: { status: { S: ['captured', 'forfeited', 'refunding', 'refunded', 'undone'] } } },
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { recipientOf } from '../../../../functions/payments/invoices/drafts.ts';
+import { forfeitedFor, placeOfSupply, suppliedFor, taxesAt } from '../../../../functions/payments/invoices/supply.ts';
+import { chargeLines } from '../../../../shared/model/charges.ts';
+import { profile } from '../given.ts';
+
+const seller = { gstin: '27AAAAA0000A1Z2' };
+const fees = { lines: [], tax: 900_01, rate: 1800, total: 5_900_01 };
+
+describe('the place of supply', () => {
+  test.each([
+    ['where the recipient is registered', { gstin: '29AABCU9603R1ZJ', state: '33' }, '29'],
+    ['else the state they have named', { state: '33' }, '33'],
+    ['else where the supplier is', {}, '27'],
+  ])('is %s', (_, recipient, place) => expect(placeOfSupply(seller, recipient)).toBe(place));
+});
+
+describe('the tax', () => {
+  test('within the state is two halves that are together what was charged', () => {
+    expect(taxesAt('27', seller, fees)).toEqual([
+      { kind: 'CGST', rate: 900, amount: 450_00 },
+      { kind: 'SGST', rate: 900, amount: 450_01 },
+    ]);
+  });
+  test('between states is one', () => {
+    expect(taxesAt('29', seller, fees)).toEqual([{ kind: 'IGST', rate: 1800, amount: 900_01 }]);
+  });
+  test("of a supplier in a union territory without a legislature has the territory's half", () => {
+    const kinds = taxesAt('04', { gstin: '04AAAAA0000A1Z2' }, fees).map(({ kind }) => kind);
+    expect(kinds).toEqual(['CGST', 'UTGST']);
+  });
+});
+
+test('fees are invoiced as they were charged: premium and charges with their GST, not the bid and its GST', () => {
+  const terms = { premium: 500, other: 1_000_00, otherName: 'Transport', lotGst: 1200, chargesGst: 1800 };
+  expect(suppliedFor(chargeLines(terms, 100_000_00))).toEqual({
+    lines: [
+      { name: 'Buyer’s premium (5 %)', amount: 5_000_00 },
+      { name: 'Transport', amount: 1_000_00 },
+    ],
+    tax: 1_080_00,
+    rate: 1800,
+    total: 7_080_00,
+  });
+});
+
+test('a forfeited deposit has its tax in it, to the paisa', () => {
+  expect(forfeitedFor(118_00, 1800)).toMatchObject({ lines: [{ amount: 100_00 }], tax: 18_00, total: 118_00 });
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000_00), fc.integer({ min: 1, max: 5000 }), (amount, rate) => {
+      const { lines, tax, total } = forfeitedFor(amount, rate);
+      const value = lines[0]?.amount ?? 0;
+      return value + tax === amount && total === amount && Math.abs(value * rate - tax * 10_000) <= 5_000 + rate / 2;
+    }),
+  );
+});
+
+test('a document is made out as its recipient said, else to the name of the account', () => {
+  const said = { userId: 'u1', sk: 'INVOICE_DETAILS', state: '33', updatedAt: 0 } as const;
+  const business = { gstin: '29AABCU9603R1ZJ', name: 'Asha Traders', address: '1 Mill Road, Bengaluru' };
+  expect(recipientOf(profile(), undefined)).toEqual({ name: 'Asha' });
+  expect(recipientOf(profile(), said)).toEqual({ name: 'Asha', state: '33' });
+  expect(recipientOf(profile(), { ...said, ...business })).toEqual({ ...business, state: '29' });
+});

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { InvoiceMention } from '../../../shared/contract/money/invoice-mention.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { useSignedInUser } from '../session/require-role.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlays/toast.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { INVOICE_NAMES } from './invoice-names.ts';
+
+interface DownloadInvoiceProps {
+  readonly paymentId: string;
+  readonly mention: InvoiceMention;
+}
+
+/** Makes a tax invoice or a credit note here, as a PDF, and downloads it. */
+export function DownloadInvoice({ paymentId, mention }: DownloadInvoiceProps) {
+  const { role } = useSignedInUser();
+  const { number, kind } = mention;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { fetchInvoice, invoiceFile } = await import('./invoice-file.ts');
+      const { bytes, name } = await invoiceFile(await fetchInvoice(role, paymentId, number));
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), name);
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'The document could not be made. Please try again.')),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={isPending}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      {INVOICE_NAMES[kind]} {number}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Invoice } from '../../../shared/contract/money/invoices.ts';
+import { linePainter } from '../receipts/fonts/line-painter.ts';
+import { receiptFonts } from '../receipts/fonts/receipt-fonts.ts';
+import { invoiceContent } from './invoice-content.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+
+/** A document with the browser's means. Load this file lazily: it brings pdf-lib and fontkit along. */
+export async function makeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+  return invoicePdf(invoiceContent(invoice), { fonts: await receiptFonts(), painter: linePainter });
+}

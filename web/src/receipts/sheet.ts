@@ -1,0 +1,102 @@
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument, type PDFPage, rgb, type RGB } from 'pdf-lib';
+import { printable, wrapText } from './fit-text.ts';
+import type { LinePainter } from './fonts/line-painter.ts';
+import { embedTypeface, type Typeface } from './fonts/typeface.ts';
+
+const A4: [number, number] = [595.28, 841.89];
+export const MARGIN = 57;
+export const TOP = A4[1] - 80;
+export const WIDTH = A4[0] - 2 * MARGIN;
+export const INK = '#161c1c';
+export const SOFT = '#566060';
+export const LINE = '#d9d6ce';
+export const BRAND = '#0b5a5e';
+
+export type Weight = 'regular' | 'bold';
+/** WOFF files by weight; what comes first is preferred. */
+export type ReceiptFonts = Readonly<Record<Weight, readonly Uint8Array[]>>;
+
+export interface Drawing {
+  readonly fonts: ReceiptFonts;
+  /** Asked for only when something is to be written that the fonts lack: all of it. */
+  readonly painter: (texts: readonly string[]) => Promise<LinePainter>;
+}
+
+interface Stroke {
+  readonly x?: number;
+  /** The base line of the first line. */
+  readonly y: number;
+  readonly size: number;
+  /** `#rrggbb`. */
+  readonly color: string;
+  readonly width?: number;
+  readonly isRight?: boolean;
+}
+
+/** Writes text in one weight, wrapped; answers the base line after the last line. */
+export type Pen = (text: string, stroke: Stroke) => Promise<number>;
+
+/** One A4 page of a PDF that is being drawn. */
+export interface Sheet {
+  readonly regular: Pen;
+  readonly bold: Pen;
+  /** A line from margin to margin; answers where it is. */
+  readonly rule: (y: number, thickness: number, color: string) => number;
+  readonly save: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** @param texts all that will be written on it */
+export async function openSheet(title: string, texts: readonly string[], { fonts, painter }: Drawing): Promise<Sheet> {
+  const file = await PDFDocument.create();
+  file.registerFontkit(fontkit);
+  file.setTitle(title, { showInWindowTitleBar: true });
+  file.setLanguage('en-IN');
+  const page = file.addPage(A4);
+  const faces = {
+    regular: await embedTypeface(file, fonts.regular),
+    bold: await embedTypeface(file, fonts.bold),
+  };
+  const foreign = texts.map(printable).filter((text) => !faces.regular.canWrite(text));
+  const paint = foreign.length === 0 ? undefined : await painter(foreign);
+  return {
+    regular: penOf(file, page, faces.regular, 'regular', paint),
+    bold: penOf(file, page, faces.bold, 'bold', paint),
+    rule: (y, thickness, color) => {
+      page.drawLine({ start: { x: MARGIN, y }, end: { x: A4[0] - MARGIN, y }, thickness, color: rgbOf(color) });
+      return y;
+    },
+    save: async () => new Uint8Array(await file.save()),
+  };
+}
+
+function penOf(
+  file: PDFDocument,
+  page: PDFPage,
+  face: Typeface,
+  weight: Weight,
+  painter: LinePainter | undefined,
+): Pen {
+  return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false }) => {
+    const shown = printable(text);
+    const painted = face.canWrite(shown) ? undefined : painter;
+    const measure = (part: string) => (painted ?? face).widthOf(part, size, weight);
+    let next = y;
+    for (const line of wrapText(shown, width, measure)) {
+      const left = isRight ? x + width - measure(line) : x;
+      if (painted === undefined) face.write(page, line, { x: left, y: next, size, color: rgbOf(color) });
+      else {
+        const picture = await painted.paint(line, size, weight, color);
+        const { width: wide, height, below } = picture;
+        page.drawImage(await file.embedPng(picture.png), { x: left, y: next - below, width: wide, height });
+      }
+      next -= size * 1.5;
+    }
+    return next;
+  };
+}
+
+function rgbOf(color: string): RGB {
+  const part = (from: number) => Number.parseInt(color.slice(from, from + 2), 16) / 255;
+  return rgb(part(1), part(3), part(5));
+}
