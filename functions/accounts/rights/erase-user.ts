@@ -15,8 +15,9 @@ export interface EraseDeps {
 
 /**
  * Erases a person: proof, activity, wallet view, devices, notices, watchlist, place in the index, sign-in, profile. What
- * accounting law asks to be kept (payments, tax invoices and the ledger of money: eight years, Companies Act 2013, section 128) names
- * nobody but by an id that leads to nobody any more; registrations and bids, the record of auctions that others took part
+ * accounting law asks to be kept (payments and the ledger of money: eight years, Companies Act 2013, section 128) names
+ * nobody but by an id that leads to nobody any more; tax invoices stay as they were issued (CGST Act 2017, section 36);
+ * registrations and bids, the record of auctions that others took part
  * in, stay under another name. The sign-in and the profile go last, so that what broke off can be asked for again.
  * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (money or an auction holds the person), TOO_MANY_REQUESTS.
  */

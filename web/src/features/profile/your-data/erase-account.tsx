@@ -17,9 +17,9 @@ export function EraseAccount({ email }: { readonly email: string }) {
     <div className="grid justify-items-start gap-3 border-t border-border pt-4">
       <p>
         Erase your account: your profile, ID proof, wallet view, watchlist, notices and sign-in are deleted at once and
-        cannot be brought back. Payments and tax invoices are kept for eight years, as the law on accounts requires, and
-        your bids and registrations as the record of their auctions, all without your name. It is not possible while you
-        take part in an auction, or while a deposit or payment is open.
+        cannot be brought back. Payments are kept for eight years, as the law on accounts requires, and your bids and
+        registrations as the record of their auctions, all without your name. Tax invoices you were given stay as they
+        were issued. It is not possible while you take part in an auction, or while a deposit or payment is open.
       </p>
       <Button variant="danger" onClick={() => setOpen(true)}>
         Erase my account
