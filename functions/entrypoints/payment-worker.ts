@@ -58,6 +58,7 @@ const stores = {
 };
 
 const money = moneyStore(tables.money);
+const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
 const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
 /** Undefined where nothing is invoiced. */
 const invoicing =
@@ -65,7 +66,7 @@ const invoicing =
     ? undefined
     : {
         settings: invoiceSettings,
-        invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
+        invoices,
         payments: stores.payments,
         money,
         profiles: stores.profiles,

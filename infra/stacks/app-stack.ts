@@ -1,7 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { PaymentItem } from '../../functions/tables/payments/payment-item.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
 import { AppFunction } from '../constructs/functions/app-function.ts';
 import { applyGrants } from '../constructs/grants/apply-grants.ts';
@@ -29,7 +28,8 @@ interface AppStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-const INVOICED: readonly PaymentItem['status'][] = ['captured', 'forfeited', 'refunding', 'refunded', 'undone'];
+/** Of payments whose money has come, or gone. */
+const INVOICED = ['captured', 'forfeited', 'refunding', 'refunded', 'undone'] as const;
 
 type Functions = (name: FunctionName) => AppFunction;
 

@@ -16,6 +16,7 @@ vi.hoisted(() =>
     USERS_TABLE: 'U',
     PAYMENTS_TABLE: 'P',
     MONEY_TABLE: 'M',
+    INVOICES_TABLE: 'I',
     NOTIFICATIONS_TABLE: 'N',
     RAZORPAY_KEY_ID_PARAMETER: '/key-id',
     RAZORPAY_KEY_SECRET_PARAMETER: '/key-secret',

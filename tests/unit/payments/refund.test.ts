@@ -148,9 +148,30 @@ describe('the stream', () => {
         { paymentId: 'a', sequenceNumber: 'seq-a' },
         { paymentId: 'b', sequenceNumber: 'seq-b' },
       ],
+      moved: [],
     });
     expect(readWorkerEvent({ reconcile: true })).toEqual({ kind: 'tick' });
     expect(() => readWorkerEvent({ reconcile: 'yes' })).toThrow();
+  });
+
+  test('brings what has moved: another status, or money that went back elsewhere, and not every mark', () => {
+    const change = (id: string, before: object | undefined, after: object) => ({
+      dynamodb: {
+        SequenceNumber: `seq-${id}`,
+        NewImage: { paymentId: { S: id }, ...after },
+        ...(before !== undefined && { OldImage: before }),
+      },
+    });
+    const captured = { status: { S: 'captured' } };
+    const Records = [
+      change('new', undefined, captured),
+      change('paid', { status: { S: 'created' } }, captured),
+      change('returned', captured, { ...captured, returnedElsewhere: { N: '5' } }),
+      change('marked', captured, { ...captured, attention: { S: 'recheck' } }),
+    ];
+    expect(readWorkerEvent({ Records })).toMatchObject({
+      moved: ['new', 'paid', 'returned'].map((paymentId) => ({ paymentId, sequenceNumber: `seq-${paymentId}` })),
+    });
   });
 
   test('is told which records to bring again, and only those', async () => {

@@ -6,15 +6,17 @@ import { useSignedInUser } from '../session/require-role.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { INVOICE_NAMES } from './invoice-names.ts';
+import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 
 interface DownloadInvoiceProps {
   readonly paymentId: string;
   readonly mention: InvoiceMention;
+  /** Beside a label that says what it is, the number is enough to see. */
+  readonly isLabelled?: boolean;
 }
 
 /** Makes a tax invoice or a credit note here, as a PDF, and downloads it. */
-export function DownloadInvoice({ paymentId, mention }: DownloadInvoiceProps) {
+export function DownloadInvoice({ paymentId, mention, isLabelled = false }: DownloadInvoiceProps) {
   const { role } = useSignedInUser();
   const { number, kind } = mention;
   const { mutate, isPending } = useMutation({
@@ -27,13 +29,17 @@ export function DownloadInvoice({ paymentId, mention }: DownloadInvoiceProps) {
   });
   return (
     <Button
+      className="-mx-3"
       variant="ghost"
       size="sm"
       busy={isPending}
       icon={<Download className="size-4" aria-hidden="true" />}
       onClick={() => mutate()}
     >
-      {INVOICE_NAMES[kind]} {number}
+      <span>
+        <span className={isLabelled ? 'sr-only' : ''}>{INVOICE_NAMES[kind]} </span>
+        {number}
+      </span>
     </Button>
   );
 }

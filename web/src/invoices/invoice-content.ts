@@ -5,7 +5,7 @@ import { stateText } from '../../../shared/model/gst/indian-states.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
 import { paiseFromRupees, type Rupees } from '../../../shared/model/money.ts';
 import { formatDate } from '../ui/format/format-time.ts';
-import { INVOICE_NAMES } from './invoice-names.ts';
+import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 
 type Row = readonly [label: string, value: string];
 

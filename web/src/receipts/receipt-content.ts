@@ -7,7 +7,7 @@ import { supportWords } from '../company/company-words.ts';
 import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
-import { INVOICE_NAMES } from '../invoices/invoice-names.ts';
+import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What stands on a receipt, from top to bottom. */

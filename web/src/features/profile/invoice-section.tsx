@@ -46,7 +46,7 @@ function DetailsForm({ details }: { readonly details: InvoiceDetails }) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           label="State or union territory"
           placeholder="Choose…"

@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
-import { INVOICE_NAMES } from '../../invoices/invoice-names.ts';
+import { INVOICE_NAMES } from '../../payments/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
@@ -73,7 +73,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
             {transaction.reference !== null && <Row name="Reference">{transaction.reference}</Row>}
             {transaction.invoices.map((mention) => (
               <Row key={mention.number} name={INVOICE_NAMES[mention.kind]}>
-                <DownloadInvoice paymentId={transaction.id} mention={mention} />
+                <DownloadInvoice paymentId={transaction.id} mention={mention} isLabelled />
               </Row>
             ))}
             {refund !== null && <RefundRows refund={refund} />}
