@@ -175,7 +175,7 @@ export class AppStack extends Stack {
     const broadcasts = new StreamConsumer(this, 'NewBroadcasts', {
       table: this.tables.notifications,
       consumer: functions('inbox-push'),
-      filter: { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
+      filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } }],
       batchSize: 1000,
       parallel: 1,
       gather: Duration.seconds(2),
