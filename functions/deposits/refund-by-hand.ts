@@ -8,6 +8,7 @@ import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { type MoneyDecider, refundAudit } from './decisions/decision-audit.ts';
 import { put, revenue } from './decisions/decision-parts.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 
@@ -18,7 +19,7 @@ import type { TransferTables } from '../tables/table-handle.ts';
 export async function refundByHand(
   store: TransferTables,
   payment: PaymentItem,
-  { reason, by }: { readonly reason: string; readonly by: string },
+  { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { auctionId, userId, offline, status } = payment;
@@ -30,7 +31,9 @@ export async function refundByHand(
       ? depositWrites(store, payment, bidder, { reason, by, now })
       : finalWrites(store, payment, bidder, { reason, by, now });
   if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
-  const written = await transact(store.auctions.client, [{ name: 'refund', writes }]);
+  const written = await transact(store.auctions.client, [
+    { name: 'refund', writes: [...writes, ...refundAudit(store, payment, reason, { by, source, now })] },
+  ]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }
 

@@ -67,6 +67,8 @@ export const MONEY_FUNCTIONS = {
     grants: {
       tables: [
         ...captureFinal,
+        // What an admin decided, beside the auction and the people.
+        { table: 'auctions', actions: ['PutItem'] },
         // The runner-up and their last bid.
         { table: 'bids', actions: ['Query'] },
         // The contact of a winner; a forfeit moves the wallet.

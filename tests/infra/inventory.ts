@@ -99,7 +99,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Notifications: 'PutItem',
   },
   'money-api': {
-    Auctions: 'GetItem Query UpdateItem',
+    Auctions: 'GetItem Query PutItem UpdateItem',
     Bids: 'Query',
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',

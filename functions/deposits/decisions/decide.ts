@@ -3,6 +3,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { checkWinCommand, type WinCommand } from './decide-win.ts';
+import { decisionAudit } from './decision-audit.ts';
 import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
 import { undoWrites } from './undo-writes.ts';
@@ -21,8 +22,9 @@ interface Decision {
   readonly auctionId: string;
   readonly userId: string;
   readonly command: WinCommand;
-  /** The admin's user id. */
+  /** The admin's user id, and the network address the request came from. */
   readonly by: string;
+  readonly source: string;
 }
 
 /**
@@ -46,7 +48,13 @@ export async function decideAboutWin(
   const checked = checkWinCommand(win, command, now);
   if (!checked.ok) return checked;
   const written = await transact(deps.store.auctions.client, [
-    { name: 'win', writes: writesFor(deps, win, decision, now) },
+    {
+      name: 'win',
+      writes: [
+        ...writesFor(deps, win, decision, now),
+        ...decisionAudit(deps.store, win, command, { ...decision, now }),
+      ],
+    },
   ]);
   if (!written.ok) return refused(refusal('CONFLICT'));
   for (const event of eventsFor(deps, win, command, now)) await deps.notify(event);

@@ -1,7 +1,7 @@
 /**
- * Who did what: one line for everything an admin does to an auction or a user, appended in the transaction of what is done
- * and never changed. It lies beside what it is about, so that no transaction reaches further for it. Decisions about money
- * are lines of the ledger of money events already and have none here.
+ * Who did what: one line for everything an admin does to an auction, a user or their money, appended in the transaction of
+ * what is done and never changed. It lies beside what it is about, so that no transaction reaches further for it. The ledger
+ * of money events has a line of its own of a decision about money: where money was before and after, not who sat where.
  */
 import * as z from 'zod/mini';
 import { isoFrom } from '../../platform/clock.ts';
@@ -27,7 +27,14 @@ export const AUDIT_ACTIONS = [
   'user-enabled',
   'user-disabled',
   'proof-viewed',
+  'win-extended',
+  'win-payment-recorded',
+  'win-offered-on',
+  'win-forfeited',
+  'win-decision-undone',
+  'payment-refunded',
 ] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What is known of the thing before or after: only what the action is about. */
 const facts = z.record(z.string(), z.unknown());

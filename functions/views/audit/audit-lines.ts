@@ -12,14 +12,16 @@ type Line = Omit<AuditLine, 'actorName'>;
 
 /**
  * What admins did, newest first: the lines of the audit log, and the events of money that somebody other than the person
- * concerned decided. Either fact is stored once.
+ * concerned decided and of which the log has no line.
  */
 export async function auditLines(
   profiles: Pick<ProfileStore, 'getProfile'>,
   entries: readonly AuditEntry[],
   money: readonly MoneyEntry[],
 ): Promise<AuditLine[]> {
-  const decided = money.filter(({ by, userId }) => !NOBODY.has(by) && by !== userId);
+  // A decision from before they were in the audit log has its lines of the ledger only.
+  const told = new Set(entries.map(({ actor, at }) => `${actor} ${at}`));
+  const decided = money.filter(({ by, userId, at }) => !NOBODY.has(by) && by !== userId && !told.has(`${by} ${at}`));
   const lines = [...entries.map(lineOfEntry), ...decided.map(lineOfMoney)];
   const names = new Map<string, string>();
   for (const { actor } of lines) {

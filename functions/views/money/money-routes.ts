@@ -87,10 +87,10 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: RETRIED[outcome] } });
     }),
 
-    endpoint(contract.refundByHand, async ({ params, body, caller }) => {
+    endpoint(contract.refundByHand, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(store, payment, { reason: body.reason, by: caller.userId }, clock());
+      const refunded = await refundByHand(store, payment, { reason: body.reason, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: 'The refund is on its way.' } });
     }),
@@ -110,10 +110,10 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });
     }),
 
-    endpoint(contract.decideWin, async ({ params, body, caller }) => {
+    endpoint(contract.decideWin, async ({ params, body, caller, source }) => {
       const { userId, ...rest } = body;
       const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
-      const decision = { auctionId: params.id, userId, command, by: caller.userId };
+      const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
       const decided = await decideAboutWin(deps, decision, clock());
       return decided.ok ? ok({ answer: { success: true, message: DECIDED[command.kind] } }) : decided;
     }),

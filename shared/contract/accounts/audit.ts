@@ -15,7 +15,7 @@ export const auditLine = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   /** Rupees, where money was decided about. */
   amount: z.nullable(rupees),
-  /** The network address it was done from; null for events of money, whose ledger does not keep it. */
+  /** The network address it was done from; null for old decisions about money, of which only the ledger knows. */
   source: z.string().nullable(),
 });
 export type AuditLine = z.infer<typeof auditLine>;
@@ -39,7 +39,7 @@ export const getUserAudit = defineRoute({
   path: '/admin/users/{id}/audit',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'What admins did to a user, newest first; also of an erased one.',
+  summary: 'What admins did to a user and decided about their money, newest first; also of an erased one.',
   params,
   response: audit,
   errors: [],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reply, send } from '../../../infra/local/client/api-client.ts';
-import { judge, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { cookieIn, judge, type Person, signIn } from '../../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
@@ -16,11 +16,12 @@ const guarded = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
 );
 
 /** Whether a caller gets past the door: what the route itself then says of the sample is another matter. */
-type Door = 'open' | 'nobody' | 'wrong-role' | 'disabled';
+type Door = 'open' | 'nobody' | 'wrong-role' | 'disabled' | 'too-early';
 const CODES: Readonly<Record<Exclude<Door, 'open'>, readonly [status: number, code: string | undefined]>> = {
   nobody: [401, 'UNAUTHENTICATED'],
   'wrong-role': [403, 'FORBIDDEN'],
   disabled: [403, 'ACCOUNT_DISABLED'],
+  'too-early': [403, 'SECOND_FACTOR_REQUIRED'],
 };
 
 const forUsers: Readonly<Record<RouteSpec['audience'], Door>> = {
@@ -50,16 +51,43 @@ beforeAll(async () => {
     disabled: await verified('Dev Disabled'),
     signedOut: await verified('Sia Signedout'),
     disabledAdmin: await makeAdmin(stack.url, 'Dara Admin'),
+    endedSession: await verified('Enid Endedsession'),
+    reusedRefresh: await verified('Rhea Reusedrefresh'),
+    signedOutAdmin: await makeAdmin(stack.url, 'Sara Admin'),
     demotedAdmin: await makeAdmin(stack.url, 'Deb Admin'),
+    awaitingAdmin: await makeAdmin(stack.url, 'Avni Admin'),
   };
   await judge(admin, person('rejected').userId, 'reject');
   for (const who of ['disabled', 'disabledAdmin']) {
     await admin.call(ROUTES.setUserActive, { params: { id: person(who).userId }, body: { isActive: false } });
   }
   await stack.advance(1_000);
-  await person('signedOut').call(ROUTES.logoutEverywhere);
-  await demote(person('demotedAdmin'));
+  for (const who of ['signedOut', 'signedOutAdmin']) await person(who).call(ROUTES.logoutEverywhere);
+  await endFromElsewhere(person('endedSession'));
+  await reuseRefresh(person('reusedRefresh'));
+  // As operations.md tells the operator to.
+  await setProfile(person('demotedAdmin'), 'isActive', false);
+  // As a sign-in does while the setting adminMfa is `required`.
+  await setProfile(person('awaitingAdmin'), 'awaitsSecondFactor', true);
 });
+
+/** Signs in on another device and ends there the session of this one. */
+async function endFromElsewhere({ account }: Person): Promise<void> {
+  const elsewhere = await signIn(stack.url, account);
+  const { sessions } = await elsewhere.call(ROUTES.listSessions);
+  const others = sessions.filter(({ isThis }) => !isThis);
+  expect(others).toHaveLength(1);
+  for (const { id } of others) await elsewhere.call(ROUTES.endSession, { params: { sessionId: id } });
+}
+
+/** A refresh token that was replaced comes back: somebody else has it. */
+async function reuseRefresh({ account: { email, password } }: Person): Promise<void> {
+  const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
+  const stolen = cookieIn((await send(stack.url, ROUTES.login, { body: { email, password } })).headers);
+  expect((await refresh(stolen)).status).toBe(200);
+  await stack.advance(31_000);
+  expect((await refresh(stolen)).status).toBe(401);
+}
 
 function person(who: string): Person {
   const found = cast[who];
@@ -67,14 +95,14 @@ function person(who: string): Person {
   return found;
 }
 
-/** As operations.md tells the operator to. */
-async function demote({ userId }: Person): Promise<void> {
+async function setProfile({ userId }: Person, attribute: string, value: boolean): Promise<void> {
   const database = await operatorDatabase(stack.url);
   const command = new UpdateCommand({
     TableName: await tableNamed(database, 'Users'),
     Key: { userId, sk: 'PROFILE' },
-    UpdateExpression: 'SET isActive = :no',
-    ExpressionAttributeValues: { ':no': false },
+    UpdateExpression: 'SET #attribute = :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': value },
   });
   await DynamoDBDocumentClient.from(database).send(command);
   database.destroy();
@@ -100,15 +128,19 @@ describe.each(guarded)('%s', (name, route) => {
     ['rejected', forUsers],
     ['disabled', sameForAll('disabled')],
     ['signedOut', sameForAll('nobody')],
+    ['endedSession', sameForAll('nobody')],
+    ['reusedRefresh', sameForAll('nobody')],
     ['admin', forAdmins],
     ['disabledAdmin', sameForAll('disabled')],
     ['demotedAdmin', sameForAll('disabled')],
+    ['signedOutAdmin', sameForAll('nobody')],
+    ['awaitingAdmin', sameForAll(route.beforeSecondFactor === true ? 'open' : 'too-early')],
   ])('%s', async (who, doors) => {
     const reply = await ask(name, route, person(who));
     const isOwnRole = doors === forUsers || doors === forAdmins;
     const door = isOwnRole ? doors[route.audience] : closedDoor(who, route, doors[route.audience]);
     const { code } = Object(reply.body) as { code?: string };
-    if (name === 'placeBid' && ['disabled', 'signedOut'].includes(who)) {
+    if (name === 'placeBid' && ['disabled', 'signedOut', 'endedSession', 'reusedRefresh'].includes(who)) {
       // No auction, no entitlement to read: that a real bid of theirs is refused is in takeovers.test.ts.
       expect(reply.status).toBeGreaterThanOrEqual(400);
     } else if (door === 'open') {

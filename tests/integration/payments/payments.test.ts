@@ -25,6 +25,7 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
+import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -350,6 +351,23 @@ describe('with a provider that reports', () => {
       expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
       const kinds = history.map((event) => event.kind);
       expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
+
+      // Who decided it, from where, and what it was before: told once, with the auction and with the winner.
+      const ofAuction = (await admin.call(getAuctionAudit, { params: { id: won } })).entries;
+      const decided = ofAuction.filter(({ action }) => action !== 'auction-created');
+      expect(decided).toMatchObject([
+        { action: 'win-payment-recorded', after: { finalPayment: 'paid', reference: transfer.utr } },
+        { action: 'win-decision-undone', before: { decision: 'forfeited' }, after: { reason: 'They called back' } },
+        {
+          action: 'win-forfeited',
+          actor: admin.userId,
+          before: { finalPayment: 'overdue', deposit: 'held' },
+          after: { finalPayment: 'forfeited', deposit: 'forfeited', userId },
+        },
+      ]);
+      for (const { source } of decided) expect(source).toMatch(/^(127\.|::)/);
+      const ofWinner = (await admin.call(getUserAudit, { params: { id: userId } })).entries;
+      expect(ofWinner).toEqual(expect.arrayContaining(decided));
     });
 
     test('taxed charges are invoiced as the buyer said, and credited when the payment goes back', async () => {

@@ -5,6 +5,7 @@ import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { auditEntry } from '../../../functions/tables/audit/audit-entry.ts';
 import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
 import { bidderMark, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
@@ -214,7 +215,10 @@ describe('a forfeit', () => {
     expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'forfeited', deposit: 'forfeited' });
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD, held: 0 } });
-    expect(s.fake.all('money').find(({ kind }) => kind === 'forfeited')).toMatchObject({ by: 'admin-1', reason });
+    expect(s.fake.all('money').find(({ kind }) => kind === 'forfeited')).toMatchObject({
+      by: 'admin-1',
+      reason,
+    });
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 1)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: 0, held: EMD } });
@@ -261,9 +265,46 @@ describe('a forfeit', () => {
   });
 });
 
+test('each decision is a line of the admin log: who, from where, before and after, with the auction and the people', async () => {
+  const s = await overdue();
+  await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
+  expect(await s.decide('u1', { kind: 'offer', reason }, DUE + 2)).toMatchObject({ ok: false });
+  await s.decide('u1', { kind: 'undo', reason: 'By mistake' }, DUE + 3);
+  await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
+  const deposit = s.one('payments', 'emd_u1') as PaymentItem;
+  const by = { by: 'admin-2', source: '198.51.100.7', reason };
+  expect(await refundByHand(s.store, deposit, by, DUE + 5)).toMatchObject({ ok: false });
+
+  const lines = (table: 'auctions' | 'users', name: string, id: string) =>
+    s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));
+  const about = lines('auctions', 'auctionId', 'a1');
+  expect(about).toMatchObject([
+    {
+      action: 'win-offered-on',
+      actor: 'admin-1',
+      source: '192.0.2.1',
+      at: DUE + 1,
+      before: { finalPayment: 'overdue', deposit: 'held' },
+      after: { finalPayment: 'passed-on', userId: 'u1', runnerUpId: 'u2', reason },
+    },
+    {
+      action: 'win-decision-undone',
+      before: { finalPayment: 'passed-on', decision: 'offered' },
+      after: { decision: 'none', runnerUpId: 'u2', reason: 'By mistake' },
+    },
+    {
+      action: 'win-forfeited',
+      before: { finalPayment: 'overdue', deposit: 'held' },
+      after: { finalPayment: 'forfeited', deposit: 'forfeited' },
+    },
+  ]);
+  expect(lines('users', 'userId', 'u1')).toEqual(about);
+  expect(lines('users', 'userId', 'u2')).toEqual(about.slice(0, 2));
+});
+
 test('a refund by hand: an EMD of a stranded win and a final payment, with a reason; no other', async () => {
   const s = await overdue();
-  const by = { by: 'admin-1', reason };
+  const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
   expect(await refundByHand(s.store, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
   expect(await refundByHand(s.store, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });

@@ -45,7 +45,8 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     }
     case 'by-hand': {
       const payment = s.payments().at(-1 - step.nth);
-      if (payment !== undefined) await refundByHand(s.store, payment, { reason: 'By hand', by: 'admin-1' }, now);
+      if (payment !== undefined)
+        await refundByHand(s.store, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
     case 'settle':

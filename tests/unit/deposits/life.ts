@@ -142,7 +142,7 @@ export function life(bidders: readonly Who[]) {
     registration,
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
-      decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1' }, now),
+      decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
     books: () => closeBooks(payments(), entries()),
   };
 }

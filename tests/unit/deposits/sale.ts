@@ -114,7 +114,7 @@ export function sale(terms: PriceTerms = {}) {
     store,
     decideDeps,
     decide: (userId: string, command: WinCommand, now: number) =>
-      decideAboutWin(decideDeps, { auctionId: 'a1', userId, command, by: 'admin-1' }, now),
+      decideAboutWin(decideDeps, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
     /** The clock wakes at `now`. */
     markOverdue: async (now: number) => {
       const live = await getState(store.auctions, 'a1');

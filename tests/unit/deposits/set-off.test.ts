@@ -78,7 +78,7 @@ describe('a deposit that counts towards the price', () => {
   test('is held again when the payment is refunded by hand, and can then be forfeited', async () => {
     const s = setOffSale();
     await paid(s);
-    await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1' }, DUE + 1);
+    await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(wallet(s)).toMatchObject({ walletBalance: EMD });
     expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
@@ -115,6 +115,8 @@ describe('a deposit that counts towards the price', () => {
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunded' });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: REST, held: 0 } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
-    expect(await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1' }, DUE + 2)).toMatchObject({ ok: true });
+    expect(
+      await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
+    ).toMatchObject({ ok: true });
   });
 });

@@ -14,6 +14,12 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['user-enabled', 'Enabled the account'],
   ['user-disabled', 'Disabled the account'],
   ['proof-viewed', 'Viewed the ID proof'],
+  ['win-extended', 'Gave more time to pay'],
+  ['win-payment-recorded', 'Recorded a bank transfer'],
+  ['win-offered-on', 'Offered the lot to the next bidder'],
+  ['win-forfeited', 'Forfeited the deposit'],
+  ['win-decision-undone', 'Took a decision back'],
+  ['payment-refunded', 'Ordered a refund'],
 ]);
 
 /** What was done, in words. */
@@ -36,6 +42,14 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['verifyStatus', 'Verification'],
   ['isActive', 'Active'],
   ['userId', 'User'],
+  ['auctionId', 'Auction'],
+  ['runnerUpId', 'Next bidder'],
+  ['finalPayment', 'Final payment'],
+  ['deposit', 'Deposit'],
+  ['paymentDueAt', 'Due'],
+  ['decision', 'Decision'],
+  ['payment', 'Payment'],
+  ['amount', 'Amount'],
 ]);
 
 /** What differed: `Base price: ₹100 → ₹200`. */
@@ -49,11 +63,13 @@ export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after
     .join('; ');
 }
 
+const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
+
 /** Stored amounts are paise, stored times epoch milliseconds. */
 function valueWords(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && name.endsWith('At')) return formatDateTime(value);
-  if (typeof value === 'number' && (name === 'basePrice' || name === 'emdAmount')) return formatInr(value);
+  if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
