@@ -1,9 +1,10 @@
 /** The CDK app: `cdk deploy` runs this file (see cdk.json), the builds and tests call `boliApp`. */
-import { App, type AppProps, Tags } from 'aws-cdk-lib';
+import { App, type AppProps, Aspects, Tags } from 'aws-cdk-lib';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { PipelineStack } from './stacks/pipeline-stack.ts';
+import { LogRetention } from './settings/log-retention.ts';
 import { settingsFrom } from './settings/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -26,6 +27,7 @@ export function boliApp(props: AppProps = {}) {
     settings.repository === undefined
       ? undefined
       : new PipelineStack(app, 'BoliPipeline', { env, repository: settings.repository, region: settings.region });
+  Aspects.of(app).add(new LogRetention(settings.retention.logDays));
   Tags.of(app).add('project', 'boli');
   return { app, settings, data, api, web, edge, pipeline };
 }

@@ -1,3 +1,4 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
@@ -42,6 +43,17 @@ export interface Settings {
     readonly razorpayKeys: 'live' | 'test';
     /** The seller on tax invoices, and their numbers. Without it there are none. */
     readonly invoices: InvoiceSettings | undefined;
+  };
+  /** How many days things are kept that are not kept for ever. */
+  readonly retention: {
+    /** Logs of functions and APIs. */
+    readonly logDays: number;
+    /** Who asked for files and pages. */
+    readonly accessLogDays: number;
+    /** Earlier versions of files that were deleted or replaced. */
+    readonly deletedFileDays: number;
+    /** The ID proof of somebody who was rejected and has sent no other. */
+    readonly rejectedProofDays: number;
   };
   /** Who runs the site. Without it the pages say that nobody is named. */
   readonly company: Company | undefined;
@@ -90,6 +102,10 @@ const context = z.object({
   onlineLimit: count.default(500_000),
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
+  logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
+  accessLogDays: count.default(180),
+  deletedFileDays: count.default(30),
+  rejectedProofDays: count.default(180),
   companyName: text,
   companyAddress: text,
   supportEmail: text,
@@ -153,6 +169,12 @@ export function settingsFrom(node: Node): Settings {
       bankAccount: given.bankAccount,
       razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
       invoices: invoicesFrom(seller, company),
+    },
+    retention: {
+      logDays: given.logDays,
+      accessLogDays: given.accessLogDays,
+      deletedFileDays: given.deletedFileDays,
+      rejectedProofDays: given.rejectedProofDays,
     },
     company,
     restoredTables: restoredTablesFrom(given.restoredTables),

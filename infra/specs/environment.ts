@@ -25,6 +25,7 @@ interface Resources {
   readonly adminMfa: Settings['adminMfa'];
   readonly functionArn: (name: FunctionName) => string;
   readonly money: Settings['money'];
+  readonly retention: Settings['retention'];
   readonly paymentEvents: { readonly queue: IQueue };
 }
 
@@ -52,10 +53,12 @@ export function environmentValues({
   adminMfa,
   functionArn,
   money,
+  retention,
   paymentEvents,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
+    REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MEDIA_BUCKET: buckets.media.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
     USER_POOL_CLIENT_ID: accounts.client.userPoolClientId,

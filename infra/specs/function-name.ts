@@ -3,7 +3,13 @@ import type { HttpService } from '../../shared/contract/route.ts';
 type PushWorkerName = 'auction-push' | 'push-shard' | 'inbox-push';
 /** The functions that nothing calls over HTTP. */
 type WorkerName =
-  PushWorkerName | 'auction-stream' | 'auction-clock' | 'payment-worker' | 'payment-events' | 'notice-delivery';
+  | PushWorkerName
+  | 'auction-stream'
+  | 'auction-clock'
+  | 'payment-worker'
+  | 'payment-events'
+  | 'notice-delivery'
+  | 'retention-worker';
 
 /** The functions that the user pool calls; they stand beside it, or the stacks would depend on each other both ways. */
 export type TriggerName = 'token-scopes' | 'account-mail';

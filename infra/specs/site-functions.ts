@@ -5,6 +5,7 @@ import {
   PAYMENTS_BY_USER,
   SEARCH_FEED,
   USERS_BY_PUSH_ROLE,
+  USERS_BY_VERIFY_STATUS,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -121,6 +122,17 @@ export const SITE_FUNCTIONS = {
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
       userPool: ['AdminDeleteUser'],
+    },
+  },
+  'retention-worker': {
+    description: 'Deletes what is kept for a while only',
+    memory: 512,
+    // Ten proofs at once, some milliseconds each.
+    timeout: 300,
+    environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS'],
+    grants: {
+      tables: [{ table: 'users', actions: ['UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] }],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['DeleteObject'] }],
     },
   },
   realtime: {

@@ -13,6 +13,7 @@ import { QueueConsumer } from '../constructs/functions/queue-consumer.ts';
 import { OriginKeys } from '../constructs/site/origin-keys.ts';
 import { parameterNames, siteUrlParameter } from '../settings/parameters.ts';
 import { Reconciler } from '../constructs/schedules/reconciler.ts';
+import { Retention } from '../constructs/schedules/retention.ts';
 import { SiteApi } from '../constructs/apis/site-api.ts';
 import { StreamConsumer } from '../constructs/functions/stream-consumer.ts';
 import { type Tables, tablesInUse } from '../constructs/storage/tables-in-use.ts';
@@ -80,11 +81,16 @@ export class AppStack extends Stack {
       worker: functions('payment-worker'),
       group: schedules.group,
     });
+    const retention = new Retention(this, 'Retention', {
+      worker: functions('retention-worker'),
+      group: schedules.group,
+    });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
     this.watch(functions, paymentEvents.queue, {
       ...queues,
       AuctionSchedules: schedules.deadLetters,
       Reconciler: reconciler.deadLetters,
+      Retention: retention.deadLetters,
       RazorpayEvents: paymentEvents.deadLetters,
     });
     acknowledgeWildcards(functions, settings, schedules.group);
@@ -107,6 +113,7 @@ export class AppStack extends Stack {
       liveApi: this.liveApi,
       mail,
       money: this.settings.money,
+      retention: this.settings.retention,
       paymentEvents,
     });
     for (const name of FUNCTION_NAMES) {

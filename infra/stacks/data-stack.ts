@@ -34,14 +34,15 @@ export class DataStack extends Stack {
       limits: table('Limits', TABLES.limits),
     };
     this.keepExports();
+    const { deletedFileDays } = settings.retention;
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
-      lifecycleRules: [{ expiration: Duration.days(180) }],
+      lifecycleRules: [{ expiration: Duration.days(settings.retention.accessLogDays) }],
     });
     acknowledge(accessLogs, { [nag('S1')]: 'It holds the access logs of the others.' });
     // The web stack writes the media bucket's policy: it must name the distribution.
-    this.media = uploadBucket(this, 'Media', { accessLogs, enforceSSL: false });
+    this.media = uploadBucket(this, 'Media', { accessLogs, deletedFileDays, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
-    this.proofs = uploadBucket(this, 'Proofs', { accessLogs, enforceSSL: true });
+    this.proofs = uploadBucket(this, 'Proofs', { accessLogs, deletedFileDays, enforceSSL: true });
     this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }

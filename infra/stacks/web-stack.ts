@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -41,7 +41,7 @@ export class WebStack extends Stack {
       domain: settings.domain,
       webAclArn: webAclArnOf(settings),
       originKey: api.originKeys.current,
-      accessLogs: this.accessLogs(),
+      accessLogs: this.accessLogs(settings),
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
     this.publish(site, distribution, settings);
@@ -59,10 +59,10 @@ export class WebStack extends Stack {
    * writes with access control lists, which every other bucket has switched off.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging-legacy-s3.html
    */
-  private accessLogs(): PrivateBucket {
+  private accessLogs({ retention }: Settings): PrivateBucket {
     const logs = new PrivateBucket(this, 'CdnLogs', {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(180) }],
+      lifecycleRules: [{ expiration: Duration.days(retention.accessLogDays) }],
     });
     acknowledge(logs, { [nag('S1')]: 'It holds the access logs of the distribution.' });
     return logs;
@@ -74,10 +74,9 @@ export class WebStack extends Stack {
    */
   private publish(site: PrivateBucket, distribution: Distribution, settings: Settings): void {
     const folder = webFolder(settings.allowStubs);
-    const company: CompanyFile = { company: settings.company ?? null };
+    const company: CompanyFile = { company: settings.company ?? null, kept: settings.retention };
     // Lambda would make the log group itself, kept for ever, while CloudFormation makes its own: explicit, and one.
     const logGroup = new LogGroup(this, 'PublishLogs', {
-      retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const assets = new BucketDeployment(this, 'PublishAssets', {

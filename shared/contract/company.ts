@@ -17,7 +17,16 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** The file beside the site that says so; null where nothing is set. */
-export const companyFile = z.object({ company: company.nullable() });
+/** For how many days things are kept that are not kept for ever, as an operator has set it. */
+export const keptDays = z.object({
+  logDays: z.number(),
+  accessLogDays: z.number(),
+  deletedFileDays: z.number(),
+  rejectedProofDays: z.number(),
+});
+export type KeptDays = z.infer<typeof keptDays>;
+
+/** The file beside the site that says both; null where nobody is named. */
+export const companyFile = z.object({ company: company.nullable(), kept: keptDays.optional() });
 export type CompanyFile = z.infer<typeof companyFile>;
 export const COMPANY_FILE = 'company.json';

@@ -136,13 +136,19 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('are four, beside those of the auctions', () => {
+  it('are five, beside those of the auctions', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
         .map(({ id }) => plainId(id))
         .toSorted(),
-    ).toEqual(['AuctionSchedulesSweep', 'DailySweepSchedule', 'ReconcilerBooks', 'ReconcilerSchedule']);
+    ).toEqual([
+      'AuctionSchedulesSweep',
+      'DailySweepSchedule',
+      'ReconcilerBooks',
+      'ReconcilerSchedule',
+      'RetentionSchedule',
+    ]);
   });
 
   it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {
@@ -168,6 +174,18 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
   });
 
+  it('have what is kept too long deleted once a day', () => {
+    const schedule = scheduleOf('RetentionSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<RetentionWorkerFunction.Arn>');
+    expect(text(target.DeadLetterConfig.Arn)).toBe('<RetentionDeadLetters.Arn>');
+    expect(permissionsOf(api, roleOf('RetentionRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <RetentionWorkerFunction.Arn>',
+      'sqs:SendMessage <RetentionDeadLetters.Arn>',
+    ]);
+  });
+
   it.each([
     ['reconcile payments every five minutes', 'ReconcilerSchedule', 'rate(5 minutes)', { reconcile: true }],
     ['close the books every day', 'ReconcilerBooks', 'rate(1 day)', { books: true }],
@@ -188,7 +206,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it.each(['AuctionSchedulesRole', 'ReconcilerRole'])(
+  it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole'])(
     '%s serves the schedules of this group and account only',
     (id) => {
       const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
@@ -223,6 +241,7 @@ describe('dead letters', () => {
       'RazorpayEventsDeadLetters',
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
+      'RetentionDeadLetters',
       'WatchedChangesDeadLetters',
     ]);
     for (const queue of queues) {

@@ -83,6 +83,7 @@ it('answers HTTP before API Gateway gives up', () => {
     'payment-events',
     'notice-delivery',
     'inbox-push',
+    'retention-worker',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
   expect(slow).toEqual([]);

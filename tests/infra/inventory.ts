@@ -203,6 +203,11 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'configuration-set/MailSet': 'ses:SendEmail',
     ...POST_TO_CONNECTIONS,
   },
+  'retention-worker': {
+    Users: 'UpdateItem',
+    'Users/byVerifyStatus': 'Query',
+    'Proofs/proofs/*': 's3:DeleteObject',
+  },
   'payment-worker': {
     ...readStream('Payments'),
     ...setAside('RefundsDue'),

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'AccountsApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',
   'AdminApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the proofs an admin looks at.',
   'RightsApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the caller’s own proof.',
+  'RetentionWorkerRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: proofs kept long enough.',
   'SellingApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',
   'SellingApiRoleDefaultPolicy <Media.Arn>/media/*': 'Random keys below one prefix: images of auctions.',
   'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':

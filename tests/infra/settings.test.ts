@@ -35,6 +35,29 @@ it('takes the region, the address for alarms and the web ACL from the context', 
   expect(edge.resources).toEqual([]);
 });
 
+it('takes from the context how long things are kept', () => {
+  const days = { logDays: '30', accessLogDays: '60', deletedFileDays: '7', rejectedProofDays: '90' };
+  const { api, data, web } = templates(days);
+  const logs = [api, data, web].flatMap((one) => one.ofType('AWS::Logs::LogGroup'));
+  expect(logs.length).toBeGreaterThan(20);
+  expect(new Set(logs.map(({ Properties }) => Properties['RetentionInDays']))).toEqual(new Set([30]));
+  const rulesOf = (id: string) =>
+    [data, web].flatMap((one) => one.ofType('AWS::S3::Bucket')).find((bucket) => plainId(bucket.id) === id)?.Properties[
+      'LifecycleConfiguration'
+    ];
+  for (const id of ['AccessLogs', 'CdnLogs']) expect(rulesOf(id)).toMatchObject({ Rules: [{ ExpirationInDays: 60 }] });
+  for (const id of ['Media', 'Proofs']) {
+    expect(rulesOf(id)).toMatchObject({
+      Rules: expect.arrayContaining([
+        expect.objectContaining({ Id: 'deleted-objects', NoncurrentVersionExpiration: { NoncurrentDays: 7 } }),
+      ]) as unknown,
+    });
+  }
+  const worker = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'RetentionWorkerFunction');
+  expect(worker?.Properties['Environment']).toMatchObject({ Variables: { REJECTED_PROOF_DAYS: '90' } });
+  expect(() => templates({ logDays: '31' })).toThrow('logDays');
+});
+
 describe('the sender of codes', () => {
   const emailOf = (context: Readonly<Record<string, unknown>>) => {
     const { data, text } = templates(context);
@@ -108,6 +131,7 @@ describe('deploying from GitHub', () => {
 });
 
 describe('who runs the site', () => {
+  const kept = { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 };
   const given = {
     companyName: 'Lots of India Pvt Ltd',
     companyAddress: '4 MG Road, Pune 411001',
@@ -147,12 +171,13 @@ describe('who runs the site', () => {
           privacyEmail: 'tara@lots.test',
           securityEmail: 'help@lots.test',
         },
+        kept,
       },
     ]);
   });
 
   it('is nobody unless set, and set in whole', () => {
-    expect(published({})).toEqual([{ company: null }]);
+    expect(published({})).toEqual([{ company: null, kept }]);
     const { grievanceName: _, ...rest } = given;
     expect(() => templates(rest)).toThrow('Missing: grievanceName');
     expect(() => templates({ ...given, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');

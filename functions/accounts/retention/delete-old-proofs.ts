@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
@@ -41,7 +41,7 @@ export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise
     },
   );
   for await (const { Items = [] } of pages) {
-    const people = Items.map((item) => rejected.parse(item));
+    const people = Items.map((item) => z.parse(rejected, item));
     looked += people.length;
     await inParallel(people, AT_ONCE, async (person) => {
       const key = person.staleProofKey ?? (await letGo(deps, person, now));

@@ -36,8 +36,10 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
     await undoBegin(store, userId, seen.profile.verifyStatus);
     return refused(late);
   }
-  const { idProofKey } = data.profile;
-  if (idProofKey !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: idProofKey }));
+  const { idProofKey, staleProofKey } = data.profile;
+  for (const key of [idProofKey, staleProofKey]) {
+    if (key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
+  }
   await removeTraces(store, data);
   if (!(await deleteSignIn(userId))) return refused(refusal('TOO_MANY_REQUESTS'));
   await finish(store, data.profile, now);

@@ -28,6 +28,8 @@ export const profileItem = z.object({
   /** Key in the proofs bucket, and what the bytes were found to be. */
   idProofKey: z.optional(z.string()),
   idProofType: z.optional(z.string()),
+  /** Key of a proof that the profile has let go, until it is deleted: see accounts/retention. */
+  staleProofKey: z.optional(z.string()),
   isActive: z.boolean(),
   /** What was agreed to at registration, and when; absent on admins and on registrations from before it was asked. */
   consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),

@@ -2,7 +2,7 @@
 export interface LetterQueue {
   /** The construct whose `DeadLetters` it is. */
   readonly name: string;
-  readonly function: 'AuctionClock' | 'AuctionStream' | 'PaymentEvents' | 'PaymentWorker';
+  readonly function: 'AuctionClock' | 'AuctionStream' | 'PaymentEvents' | 'PaymentWorker' | 'RetentionWorker';
   /** Messages of a queue, of which the function takes a batch; otherwise what it was called with. */
   readonly areMessages?: true;
   /**
@@ -16,6 +16,7 @@ export interface LetterQueue {
 
 export const QUEUES: readonly LetterQueue[] = [
   { name: 'AuctionSchedules', function: 'AuctionClock', search: undefined, findsAll: true },
+  { name: 'Retention', function: 'RetentionWorker', search: undefined, findsAll: true },
   { name: 'Reconciler', function: 'PaymentWorker', search: undefined, findsAll: true },
   { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, search: undefined, findsAll: true },
   {

@@ -21,7 +21,7 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
   { resource: `${data}:${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
   {
     resource: `${data}:${PROOFS}/proofs/*`,
-    functions: ['accounts-api', 'admin-api', 'rights-api'],
+    functions: ['accounts-api', 'admin-api', 'rights-api', 'retention-worker'],
     reason: ONE_PREFIX,
   },
   { resource: `${data}:${MEDIA}/uploads/*`, functions: ['accounts-api', 'selling-api'], reason: ONE_PREFIX },

@@ -30,6 +30,8 @@ export class PrivateBucket extends Bucket {
 
 interface UploadBucketProps {
   readonly accessLogs: PrivateBucket;
+  /** How long what was deleted or replaced can be brought back. */
+  readonly deletedFileDays: number;
   /** False where another stack writes the bucket's one policy, and with it the rule that asks for TLS. */
   readonly enforceSSL: boolean;
 }
@@ -41,7 +43,7 @@ interface UploadBucketProps {
 export function uploadBucket(
   scope: Construct,
   id: string,
-  { accessLogs, enforceSSL }: UploadBucketProps,
+  { accessLogs, deletedFileDays, enforceSSL }: UploadBucketProps,
 ): PrivateBucket {
   return new PrivateBucket(scope, id, {
     enforceSSL,
@@ -55,7 +57,7 @@ export function uploadBucket(
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),
       },
-      { id: 'deleted-objects', noncurrentVersionExpiration: Duration.days(30) },
+      { id: 'deleted-objects', noncurrentVersionExpiration: Duration.days(deletedFileDays) },
       { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: [

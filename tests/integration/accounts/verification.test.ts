@@ -18,6 +18,7 @@ import { HOUR, publishLot } from '../../support/people/lots.ts';
 import { JPEG, PDF } from '../../support/people/pictures.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
+const DAY = 24 * HOUR;
 const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
 
 let stack: OwnStack;
@@ -287,5 +288,21 @@ describe('a rejection', () => {
       status: 409,
       message: 'This user has sent a new ID proof in the meantime. Please look again.',
     });
+  });
+
+  test('that stands for half a year takes the proof with it, and nobody else’s', async () => {
+    const [stays, goes] = [person(0), person(4)];
+    const look = (who: Person) => attempt(stack.url, admin, getUserDocument, { params: { id: who.userId } });
+    await judge(admin, goes.userId, 'reject');
+    expect((await goes.call(me)).user.verifyStatus).toBe('rejected');
+    await advance(179 * DAY);
+    expect([(await look(stays)).status, (await look(goes)).status]).toEqual([200, 200]);
+    await advance(2 * DAY);
+    expect((await look(stays)).status).toBe(200);
+    expect(await look(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
+    // They may send another one, as before.
+    const idProofKey = await upload(stack.url, 'id-proof', 'application/pdf', PDF);
+    await person(4).call(replaceProof, { body: { idProofKey } });
+    expect((await look(goes)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { grievanceWords, privacyWords, supportWords } from '../../../web/src/company/company-words.ts';
-import { readCompany } from '../../../web/src/company/read-company.ts';
+import { readCompany, readKeptDays } from '../../../web/src/company/read-company.ts';
 
 const COMPANY = {
   name: 'Lots of India Pvt Ltd',
@@ -29,6 +29,14 @@ describe('who runs the site', () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: null }));
     const words = grievanceWords(await readCompany());
     expect(words).toBe('Whoever runs this site has not named a grievance officer yet.');
+  });
+
+  test('and for how long things are kept, where that is known', async () => {
+    const kept = { logDays: 30, accessLogDays: 60, deletedFileDays: 7, rejectedProofDays: 90 };
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null, kept }));
+    expect(await readKeptDays()).toEqual(kept);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null }));
+    expect(await readKeptDays()).toBeUndefined();
   });
 
   test.each([

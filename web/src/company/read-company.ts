@@ -1,4 +1,10 @@
-import { type Company, COMPANY_FILE, companyFile } from '../../../shared/contract/company.ts';
+import {
+  type Company,
+  COMPANY_FILE,
+  type CompanyFile,
+  companyFile,
+  type KeptDays,
+} from '../../../shared/contract/company.ts';
 
 /** Who runs the site, or why that cannot be said. */
 export type KnownCompany = Company | 'not-set' | 'not-loaded';
@@ -6,10 +12,23 @@ export type KnownCompany = Company | 'not-set' | 'not-loaded';
 /** For the loader of a screen; it never fails, since the rest of the screen is worth reading without it. */
 export async function readCompany(): Promise<KnownCompany> {
   try {
-    const answer = await fetch(`/${COMPANY_FILE}`);
-    const body: unknown = await answer.json();
-    return companyFile.parse(body).company ?? 'not-set';
+    return (await read()).company ?? 'not-set';
   } catch {
     return 'not-loaded';
   }
+}
+
+/** For how long things are kept; undefined when that cannot be said. */
+export async function readKeptDays(): Promise<KeptDays | undefined> {
+  try {
+    return (await read()).kept;
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(): Promise<CompanyFile> {
+  const answer = await fetch(`/${COMPANY_FILE}`);
+  const body: unknown = await answer.json();
+  return companyFile.parse(body);
 }

@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router-dom';
 import { privacyWords } from '../../company/company-words.ts';
-import { type KnownCompany, readCompany } from '../../company/read-company.ts';
+import type { KeptDays } from '../../../../shared/contract/company.ts';
+import { type KnownCompany, readCompany, readKeptDays } from '../../company/read-company.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const sections = (known: KnownCompany): readonly LegalSection[] => [
+const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly LegalSection[] => [
   {
     id: 'what',
     title: 'What we keep',
@@ -49,6 +50,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     title: 'How long',
     body: [
       'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Notifications disappear after 90 days.',
+      ...(kept === undefined ? [] : [keptWords(kept)]),
     ],
   },
   {
@@ -68,16 +70,22 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
   },
 ];
 
-export const loader = readCompany;
+const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: KeptDays) =>
+  `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, which name nobody, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
+
+export async function loader() {
+  const [known, kept] = await Promise.all([readCompany(), readKeptDays()]);
+  return { known, kept };
+}
 
 /** `/privacy`. */
 export function Component() {
-  const known = useLoaderData<typeof loader>();
+  const { known, kept } = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Privacy policy"
       intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
-      sections={sections(known)}
+      sections={sections(known, kept)}
     />
   );
 }

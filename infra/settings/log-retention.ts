@@ -1,0 +1,16 @@
+import type { IAspect } from 'aws-cdk-lib';
+import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IConstruct } from 'constructs';
+
+/** Every log, whoever made it, is kept for the same time. */
+export class LogRetention implements IAspect {
+  private readonly days: number;
+
+  constructor(days: number) {
+    this.days = days;
+  }
+
+  visit(node: IConstruct): void {
+    if (node instanceof CfnLogGroup) node.retentionInDays = this.days;
+  }
+}
