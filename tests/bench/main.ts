@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes docs/performance.md. `--quick` takes a minute instead of ten
- * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages publishing webhook lists bundles) prints only those.
+ * and writes nothing unless `--write` is given. Naming sections (rates costs growth live pages publishing webhook lists front bundles) prints only those.
  */
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
@@ -9,6 +9,7 @@ import { type BareEngine, startBareEngine } from '../support/stack/bare-engine.t
 import { bundleSizes, importTimes } from './bundles.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
+import { frontTimes } from './front/front.ts';
 import { liveLatency } from './live.ts';
 import { ownListCosts } from './own-lists.ts';
 import { publishingCosts } from './publishing.ts';
@@ -39,6 +40,7 @@ const SIZES = isQuick
       publishing: [10, 1_000],
       webhooks: 30,
       imports: 5,
+      front: { runs: 1, seconds: 5 },
     }
   : {
       rounds: 15,
@@ -55,6 +57,7 @@ const SIZES = isQuick
       publishing: [10, 10_000],
       webhooks: 300,
       imports: 15,
+      front: { runs: 5, seconds: 20 },
     };
 
 async function withEngine<T>(work: (engine: BareEngine) => Promise<T>): Promise<T> {
@@ -102,6 +105,7 @@ const SECTIONS = {
   }),
   webhook: async () => ({ webhook: await told('webhook', () => webhookTimes(SIZES.webhooks)) }),
   lists: async () => ({ lists: await told('lists', () => listTimes(SIZES.lists)) }),
+  front: async () => ({ front: await told('front', () => frontTimes(SIZES.front)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
     imports: await told('imports', () => importTimes(SIZES.imports)),
@@ -133,6 +137,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.publishing()),
     ...(await SECTIONS.webhook()),
     ...(await SECTIONS.lists()),
+    ...(await SECTIONS.front()),
   };
   const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });
   if (!isQuick || flags.includes('--write')) await writeFile(PAGE, text);

@@ -3,6 +3,8 @@ import { FEW } from '../../functions/realtime/push.ts';
 import { SHARDS } from '../../functions/realtime/topics.ts';
 import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ImportTimes } from './bundles.ts';
+import type { Front } from './front/front.ts';
+import { frontBars, frontSection } from './front/front-report.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
 import { isOneBroadcast, type PublishingCosts } from './publishing.ts';
 import { OWN_SIZES, type OwnListCost, ownListGrowth } from './own-lists.ts';
@@ -31,6 +33,7 @@ export interface Measured {
   readonly publishing: readonly PublishingCosts[];
   readonly webhook: WebhookTimes;
   readonly lists: ListTimes;
+  readonly front: Front;
   readonly bundles: readonly Bundle[];
   readonly imports: ImportTimes;
 }
@@ -59,6 +62,7 @@ export function bars({
   publishing,
   webhook,
   lists,
+  front,
   bundles,
   imports,
 }: Measured): readonly Bar[] {
@@ -133,6 +137,7 @@ export function bars({
       webhook.capture.median / webhook.noOp.median <= 1.5,
     ),
     bar('Slowest list, median', 'within 300 ms', `${digits(slowestList)} ms`, slowestList <= 300),
+    ...frontBars(front),
     bar(
       'bidding-api, gzipped',
       `at most ${MAX_BUNDLE_KB} KB, the smallest`,
@@ -191,6 +196,7 @@ export function page(measured: Measured): string {
     publishing,
     webhook,
     lists,
+    front,
     bundles,
     imports,
     engine,
@@ -432,6 +438,10 @@ ${table(
   ['List', 'Median, ms', 'p95, ms', 'Of an empty answer'],
   lists.lists.map((one) => [one.what, digits(one.median), digits(one.p95), digits(one.median / lists.empty)]),
 )}
+
+## On a slow phone
+
+${command('node tests/bench/main.ts front')}. ${frontSection(front, table)}
 
 ## Bundles
 

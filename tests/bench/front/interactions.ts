@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { BASE_PRICE, putAuctionWithPeople } from '../../support/tables/stored-auctions.ts';
+import { overHttp } from '../../support/bidding/send-bid.ts';
+import { tokenHolders } from '../../support/people/token-holders.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { withPhone } from './phone.ts';
+
+/** How fast the room answers clicks and keys while others bid, on a phone with a processor four times slower. */
+export interface InteractionTimes {
+  readonly bidsPerSecond: number;
+  readonly framesPerSecond: number;
+  readonly interactions: number;
+  /** Interaction to Next Paint as web.dev defines it: the longest, one in fifty left out. Milliseconds. */
+  readonly nextPaint: number;
+  /** Tasks of the page above 50 ms, and the longest of them. */
+  readonly longTasks: number;
+  readonly longestTask: number;
+  /** Where the browser's trace of it lies. */
+  readonly trace: string;
+}
+
+const TRACE = '.cache/bench/room-trace.json';
+const HOUR = 3_600_000;
+const BIDDERS = 40;
+const SLOWDOWN = 4;
+/** Lighthouse's phone. */
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
+
+/**
+ * Counts what Event Timing tells, which leaves out what took less than 16 ms; the page knows how many there were.
+ * https://web.dev/articles/inp
+ */
+const COUNTER = `
+  globalThis.boliInteractions = new Map();
+  globalThis.boliTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) boliInteractions.set(interactionId, Math.max(boliInteractions.get(interactionId) ?? 0, duration));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => boliTasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask', buffered: true });
+`;
+const FORGET = 'boliInteractions.clear(); boliTasks.length = 0; globalThis.boliBefore = performance.interactionCount;';
+const READ =
+  '({ times: [...boliInteractions.values()], tasks: boliTasks, count: performance.interactionCount - boliBefore })';
+
+interface Counted {
+  readonly times: readonly number[];
+  readonly tasks: readonly number[];
+  readonly count: number;
+}
+
+/** @param wanted bids a second */
+export async function interactionTimes(url: string, wanted: number, seconds: number): Promise<InteractionTimes> {
+  const people = await tokenHolders(url, BIDDERS);
+  const now = Date.now();
+  const auctionId = await putAuctionWithPeople(await stackStorage(url), {
+    bidders: people.map(({ userId }) => userId),
+    startAt: now - HOUR,
+    endAt: now + HOUR,
+    bidInterval: 600,
+  });
+  const [viewer, ...others] = people;
+  if (viewer === undefined) throw new Error('There is nobody to look at the room.');
+  const send = overHttp(url, others);
+  const bids = bidding(wanted, async (n) => {
+    const { userId } = others[n % others.length] ?? viewer;
+    const { answer } = await send({ auctionId, userId, bidId: randomUUID(), amount: BASE_PRICE + n * 100 });
+    return answer.kind === 'accepted';
+  });
+
+  return withPhone(({ visit }) =>
+    visit(async (page, browser) => {
+      const device = await page.context().newCDPSession(page);
+      await device.send('Emulation.setDeviceMetricsOverride', PHONE);
+      await page.addInitScript(COUNTER);
+      await page.goto(`${url}/robots.txt`);
+      await page.evaluate(signInAs(viewer));
+      let frames = 0;
+      page.on('websocket', (socket) => socket.on('framereceived', () => (frames += 1)));
+      await page.goto(`${url}/auctions/${auctionId}`);
+      await page.getByLabel('Your bid amount').waitFor();
+      await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await mkdir('.cache/bench', { recursive: true });
+      await browser.startTracing(page, { path: TRACE });
+      bids.begin();
+      await page.evaluate(FORGET);
+      const framesBefore = frames;
+      const begin = performance.now();
+      while (performance.now() - begin < seconds * 1000) await interact(page);
+      const took = (performance.now() - begin) / 1000;
+      const counted: Counted = await page.evaluate(READ);
+      const accepted = await bids.end();
+      await browser.stopTracing();
+      return {
+        bidsPerSecond: accepted / took,
+        framesPerSecond: (frames - framesBefore) / took,
+        interactions: counted.count,
+        nextPaint: nextPaintOf(counted),
+        longTasks: counted.tasks.length,
+        longestTask: Math.max(0, ...counted.tasks),
+        trace: TRACE,
+      };
+    }),
+  );
+}
+
+/** What a bidder does in the room: types an amount and takes it back, opens and closes the notices, watches. */
+async function interact(page: Page): Promise<void> {
+  const amount = page.getByLabel('Your bid amount');
+  await amount.click();
+  for (const key of ['9', '9', '9', '9', 'Backspace', 'Backspace', 'Backspace', 'Backspace']) {
+    await page.keyboard.press(key);
+  }
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /watch/i }).first().click();
+}
+
+/** Interactions that took less than Event Timing tells of are the fast ones. */
+function nextPaintOf({ times, count }: Counted): number {
+  const slowestFirst = times.toSorted((one, other) => other - one);
+  return slowestFirst[Math.floor(count / 50)] ?? 0;
+}
+
+/** Sends so many bids a second, whatever becomes of those before, and counts those that were accepted. */
+function bidding(wanted: number, bid: (n: number) => Promise<boolean>) {
+  const under: Promise<boolean>[] = [];
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    begin: () => {
+      timer = setInterval(() => under.push(bid(under.length + 1)), 1000 / wanted);
+    },
+    end: async () => {
+      clearInterval(timer);
+      return (await Promise.all(under)).filter(Boolean).length;
+    },
+  };
+}
+
+function signInAs({ userId, token }: { readonly userId: string; readonly token: string }): string {
+  const user = {
+    _id: userId,
+    id: userId,
+    name: 'Asha Rao',
+    email: 'asha@crowd.test',
+    mobile: '9800000000',
+    role: 'user',
+  };
+  const set = (key: string, value: string) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)});`;
+  return set('authToken', token) + set('user', JSON.stringify(user));
+}

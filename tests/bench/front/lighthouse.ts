@@ -1,0 +1,106 @@
+import lighthouse from 'lighthouse';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { ASHA } from '../../../infra/local/demo/accounts.ts';
+import { signIn } from '../../../infra/local/client/person.ts';
+import { median } from '../measure.ts';
+import { type Phone, withPhone } from './phone.ts';
+
+/** What Lighthouse says of a screen on its phone (slow 4G, a processor four times slower), medians of the runs. */
+export interface LighthouseResult {
+  readonly screen: 'the front page' | 'the room';
+  readonly runs: number;
+  /** Of the category Performance, from 0 to 100. */
+  readonly score: number;
+  /** Milliseconds. */
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly blocked: number;
+  readonly layoutShift: number;
+  /** Kilobytes of script on the wire. */
+  readonly scriptKb: number;
+  /** How fast Lighthouse found this machine while it ran; below 1,000 something else was running. */
+  readonly machine: number;
+}
+
+type Run = Omit<LighthouseResult, 'screen' | 'runs'>;
+
+/** Measures `/` for a stranger and a running auction of the demo for a registered bidder, each time in a new browser. */
+export async function lighthouseResults(url: string, runs: number): Promise<readonly LighthouseResult[]> {
+  const asha = await signIn(url, ASHA);
+  const { auctions } = await asha.call(listAuctions, { query: { status: 'active', limit: '10' } });
+  const room = auctions.find(({ bidCount }) => bidCount > 0)?._id;
+  if (room === undefined) throw new Error('No auction of the demo has a bid.');
+  return [
+    await repeated('the front page', runs, (phone) => measure(phone, `${url}/`)),
+    await repeated('the room', runs, async (phone) => {
+      await phone.visit(async (page) => {
+        // A page without any script, so that nothing of the site is in the browser's cache yet.
+        await page.goto(`${url}/robots.txt`);
+        await page.evaluate(SIGN_IN);
+      });
+      return measure(phone, `${url}/auctions/${room}`);
+    }),
+  ];
+}
+
+/** As the login screen does it, in the page; a string, for the functions around it know no DOM. */
+const SIGN_IN = `(async () => {
+  const headers = { 'content-type': 'application/json' };
+  const body = ${JSON.stringify({ email: ASHA.email, password: ASHA.password })};
+  const answer = await fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
+  const { token, user } = await answer.json();
+  localStorage.setItem('authToken', token);
+  localStorage.setItem('user', JSON.stringify(user));
+})()`;
+
+async function repeated(
+  screen: LighthouseResult['screen'],
+  runs: number,
+  measureOnce: (phone: Phone) => Promise<Run>,
+): Promise<LighthouseResult> {
+  const all: Run[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await withPhone(measureOnce));
+  const of = (what: keyof Run) => median(all.map((one) => one[what]));
+  return {
+    screen,
+    runs,
+    score: of('score'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    blocked: of('blocked'),
+    layoutShift: of('layoutShift'),
+    scriptKb: of('scriptKb'),
+    machine: of('machine'),
+  };
+}
+
+async function measure({ port }: Phone, url: string): Promise<Run> {
+  // The browser is new; a reset would sign the bidder out.
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance'],
+    logLevel: 'error',
+    disableStorageReset: true,
+  });
+  if (result === undefined) throw new Error(`Lighthouse could not open ${url}.`);
+  const { audits, categories, environment, finalDisplayedUrl, runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
+  const value = (id: string) => audits[id]?.numericValue ?? NaN;
+  return {
+    score: Math.round((categories['performance']?.score ?? NaN) * 100),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    scriptKb: scriptBytes(audits['resource-summary']?.details) / 1000,
+    machine: environment.benchmarkIndex,
+  };
+}
+
+/** From the table of what was loaded, by type. */
+function scriptBytes(details: unknown): number {
+  const items: unknown = Object(details)['items'];
+  const script = Array.isArray(items) ? items.find((item) => Object(item)['resourceType'] === 'script') : undefined;
+  return Number(Object(script)['transferSize'] ?? NaN);
+}

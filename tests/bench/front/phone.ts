@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { eventually } from '../../support/eventually.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../support/runner/chromium.ts';
+
+/** A browser that has never seen the site, driven over its debugging port: by Playwright, then by Lighthouse. */
+export interface Phone {
+  readonly port: number;
+  /** Has a page of the browser do something; nothing of Playwright is left in it afterwards. */
+  readonly visit: <T>(work: (page: Page, browser: Browser) => Promise<T>) => Promise<T>;
+}
+
+/** Opens a browser with a profile of its own, and closes it when the work is done. */
+export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'boli-phone-'));
+  const args = [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(await chromiumPath(), [...args, 'about:blank'], { stdio: 'ignore' });
+  try {
+    const port = Number(
+      await eventually(
+        () => portIn(profile),
+        (found) => found !== '',
+      ),
+    );
+    return await work({
+      port,
+      visit: async (task) => {
+        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        const [context] = browser.contexts();
+        if (context === undefined) throw new Error('The browser has no profile.');
+        const page = await context.newPage();
+        try {
+          return await task(page, browser);
+        } finally {
+          await page.close();
+          await browser.close();
+        }
+      },
+    });
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Chromium writes the port that it chose into its profile. */
+async function portIn(profile: string): Promise<string> {
+  const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
+  return text.split('\n')[0] ?? '';
+}
