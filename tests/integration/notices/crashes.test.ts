@@ -80,22 +80,16 @@ beforeAll(async () => {
     profiles: profileStore(users),
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
-      await mortally(
-        () => life,
-        () => take(`${token}: ${id}`),
-      );
+      await mortally(life, `push to ${token}`, () => take(`${token}: ${id}`));
       return 'sent';
     },
     sendMail: async ({ to, subject }) => {
-      await mortally(
-        () => life,
-        () => take(`${to}: ${subject}`),
-      );
+      await mortally(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
       return 'sent';
     },
-    tellOpenPages: async () => life.step(),
+    tellOpenPages: async () => life.step('open pages'),
     isInRoom: async () => {
-      life.step();
+      life.step('room');
       return false;
     },
   };
@@ -169,7 +163,7 @@ async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise
 }
 
 /** Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. */
-async function go(event: NotificationEvent, lastStep: number | undefined, afterDeath: () => Promise<void>) {
+async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
   const first = lifeUntil(lastStep);
   life = first;
   await untilDone(async () => {
@@ -207,7 +201,7 @@ test.each(NOTIFICATION_TYPES)(
 
     const channels = new Set(deliveriesOf(healthy).map(({ by }) => by));
     const windows = new Set<string>();
-    for (let lastStep = 1; lastStep <= steps; lastStep += 1) {
+    for (const lastStep of steps) {
       const event = newEvent();
       const expected = new Map(deliveriesOf(event).map(({ entry }) => [entry, 1]));
       const { replay } = await go(event, lastStep, async () => {

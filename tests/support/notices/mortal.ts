@@ -4,30 +4,36 @@ import { anyoneAt } from '../stack/bare-engine.ts';
 
 /** A process that dies at one of its steps: what comes after it is not done, in whichever branch. */
 export interface Life {
-  /** How many steps were taken. */
-  readonly steps: () => number;
+  /** Every step so far, by its name and how often it was taken: the same whatever runs beside it. */
+  readonly steps: () => readonly string[];
   readonly isOver: () => boolean;
-  readonly step: () => void;
+  readonly step: (name: string) => void;
 }
 
-/** @param lastStep the one at which it dies; never unless given */
-export function lifeUntil(lastStep = Infinity): Life {
-  let steps = 0;
+/** @param last the step at which it dies; never unless given */
+export function lifeUntil(last?: string): Life {
+  const times = new Map<string, number>();
+  const steps: string[] = [];
+  const isOver = () => last !== undefined && steps.at(-1) === last;
   return {
     steps: () => steps,
-    isOver: () => steps >= lastStep,
-    step: () => {
-      if (steps < lastStep) steps += 1;
-      if (steps >= lastStep) throw new Error('The process has died.');
+    isOver,
+    step: (name) => {
+      if (!isOver()) {
+        const time = (times.get(name) ?? 0) + 1;
+        times.set(name, time);
+        steps.push(`${name} (${time})`);
+      }
+      if (isOver()) throw new Error('The process has died.');
     },
   };
 }
 
-/** What does not answer to a dead process, though it may have done what it was asked. */
-export async function mortally<T>(life: () => Life, work: () => Promise<T>): Promise<T> {
-  life().step();
+/** Something that is done elsewhere: a process that dies may do so before it asks, or before it hears the answer. */
+export async function mortally<T>(life: Life, name: string, work: () => Promise<T>): Promise<T> {
+  life.step(`before ${name}`);
   const answer = await work();
-  life().step();
+  life.step(`after ${name}`);
   return answer;
 }
 
@@ -37,13 +43,20 @@ export function mortalClient(endpoint: string, life: () => Life): DynamoDBDocume
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        if (!/^(?:Put|Update|Delete)/.test(commandName)) {
-          life().step();
-          return next(args);
-        }
-        return mortally(life, () => next(args));
+        const name = `${commandName} ${subjectOf(args.input)}`;
+        if (/^(?:Put|Update|Delete)/.test(commandName)) return mortally(life(), name, () => next(args));
+        life().step(name);
+        return next(args);
       },
     { step: 'initialize' },
   );
   return DynamoDBDocumentClient.from(client);
+}
+
+/** What a call is about, without the times and numbers that differ from event to event. */
+function subjectOf(input: unknown): string {
+  const { Key, Item, ExpressionAttributeValues } = Object(input);
+  const { userId, id, sk } = Object(Key ?? Item);
+  const subject = userId === undefined ? ExpressionAttributeValues : [userId, id, sk];
+  return JSON.stringify(subject).replaceAll(/\d[\dT:.Z-]*/g, '');
 }
