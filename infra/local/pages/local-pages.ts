@@ -78,6 +78,8 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
       return jsonAnswer(scheduler.list());
     case '/__local/tables':
       return await tables(options, query.get('name'));
+    case '/__local/payments.json':
+      return jsonAnswer(razorpay.orders());
     case '/__local/queues':
       return queuePage(query.get('arn') ?? '', queues.list(query.get('arn') ?? ''));
     case '/__local/coverage':

@@ -9,7 +9,7 @@ export function indexPage(now: number, offsetMs: number, queues: readonly (reado
     html`<form method="post" action="/__local/clock">
       <input type="hidden" name="advanceMs" value="${count * 60_000}" /><button>${label}</button>
     </form>`;
-  const jsonLinks = ['mailbox.json', 'schedules.json', 'outputs.json', 'coverage'];
+  const jsonLinks = ['mailbox.json', 'payments.json', 'schedules.json', 'outputs.json', 'coverage'];
   return page(
     'On this machine',
     html`<section class="card">

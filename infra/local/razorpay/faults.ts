@@ -27,6 +27,8 @@ export const faultsInput = z.strictObject({
   failCalls: z
     .strictObject({ times: count, status: z.union([z.literal(401), z.literal(429), z.literal(500), z.literal(503)]) })
     .optional(),
+  /** The next so many calls of the REST API are carried out, and nobody hears the answer. */
+  loseAnswers: count.optional(),
 });
 export type FaultsInput = z.infer<typeof faultsInput>;
 
@@ -39,6 +41,8 @@ export interface Faults {
   readonly set: (input: FaultsInput) => void;
   /** Throws what the sandbox was told to answer calls with. */
   readonly beforeCall: () => void;
+  /** Throws when the answer of a call that was carried out is to be lost. */
+  readonly afterCall: () => void;
   readonly beforeRefund: () => void;
   readonly beforeOrder: (amount: number) => void;
   readonly refundState: () => 'processed' | 'created' | 'pending';
@@ -58,6 +62,7 @@ export function createFaults(): Faults {
     delayWebhooksMs: 0,
     orderLimit: 0,
     failCalls: { times: 0, status: 500 },
+    loseAnswers: 0,
     webhookSecret: undefined,
     leaveOutOfSettlement: false,
     settleOffBy: 0,
@@ -72,6 +77,7 @@ export function createFaults(): Faults {
         delayWebhooksMs: input.delayWebhooksMs ?? now.delayWebhooksMs,
         orderLimit: input.orderLimit ?? now.orderLimit,
         failCalls: input.failCalls ?? now.failCalls,
+        loseAnswers: input.loseAnswers ?? now.loseAnswers,
         webhookSecret: input.webhookSecret ?? now.webhookSecret,
         leaveOutOfSettlement: input.leaveOutOfSettlement ?? now.leaveOutOfSettlement,
         settleOffBy: input.settleOffBy ?? now.settleOffBy,
@@ -82,6 +88,11 @@ export function createFaults(): Faults {
       if (times === 0) return;
       now = { ...now, failCalls: { times: times - 1, status } };
       throw new RazorpayFault(status === 401 ? 'Authentication failed' : 'We are facing some trouble.', { status });
+    },
+    afterCall: () => {
+      if (now.loseAnswers === 0) return;
+      now = { ...now, loseAnswers: now.loseAnswers - 1 };
+      throw new RazorpayFault('The gateway took too long.', { status: 504 });
     },
     beforeRefund: () => {
       if (now.refuseRefunds === 0) return;

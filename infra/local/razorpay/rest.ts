@@ -59,6 +59,12 @@ function capture({ books, webhooks }: RestOptions, paymentId: string, request: A
 export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
   options.faults.beforeCall();
   demandKey(options, request);
+  const answer = answerCall(options, path, request);
+  options.faults.afterCall();
+  return answer;
+}
+
+function answerCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   const { books, webhooks, clock } = options;
   const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
   const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');

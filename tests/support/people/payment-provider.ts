@@ -46,6 +46,18 @@ export async function deliverCaptureAgain(
   return response.status;
 }
 
+const ordersAtProvider = z.array(
+  z.object({
+    order: z.object({ id: z.string() }),
+    payments: z.array(
+      z.object({
+        payment: z.object({ id: z.string(), status: z.string(), captured: z.boolean(), amount: z.number() }),
+        refunds: z.array(z.object({ id: z.string(), status: z.string(), amount: z.number() })),
+      }),
+    ),
+  }),
+);
+
 const checkoutAnswer = z.object({
   razorpay_order_id: z.string(),
   razorpay_payment_id: z.string(),
@@ -86,5 +98,14 @@ export function payer(baseUrl: string) {
     /** The bank says yes, and the money is not captured yet. */
     authorizes: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/authorize`)),
     faults,
+    /** Every order as the provider knows it, with what was paid and refunded. */
+    orders: async () => {
+      const response = await fetch(`${baseUrl}/__local/payments.json`);
+      return ordersAtProvider.parse(await response.json());
+    },
+    /** The bank pays a refund out, or sends it back. */
+    endsRefund: async (refundId: string, ending: 'process' | 'fail') => {
+      await act(`refunds/${refundId}/${ending}`);
+    },
   };
 }

@@ -1,0 +1,137 @@
+/**
+ * Money over HTTP, with a provider that fails: lots side by side, from registration to the last refund, while webhooks are
+ * lost, repeated, late and out of order, calls are refused or their answers lost, refunds refused, stuck or returned, and
+ * people pay twice. Afterwards everything works for some days; then Boli's books, registrations and the provider's own
+ * books must agree to the paisa.
+ *
+ * MONEY_HTTP_LOTS sets how many histories are played, MONEY_SEED others than usual.
+ */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addsUp, closeBooks } from '../../../functions/payments/books.ts';
+import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { type BidderItem, bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { moneyStore } from '../../../functions/tables/money/money-store.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { payer } from '../../support/people/payment-provider.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import type { Storage } from '../../support/tables/stored-auctions.ts';
+import { type Cast, NO_FAULTS, paidAtProvider, play } from './money-histories.ts';
+
+const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
+const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? 8);
+
+let cast: Cast;
+let storage: Storage;
+
+beforeAll(async () => {
+  const stack = sharedStack();
+  const admin = await makeAdmin(stack.url);
+  const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
+  const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
+  cast = { stack, admin, people, orders: new Set() };
+  storage = await stackStorage(stack.url);
+});
+afterAll(async () => {
+  await payer(cast.stack.url).faults(NO_FAULTS);
+  storage.client.destroy();
+});
+
+test('whatever the provider does, the books balance, and nobody loses or keeps what is not theirs', async () => {
+  const histories = await play(cast, SEED, LOTS);
+  const { payments, entries } = await stored(new Set(histories.map(({ id }) => id)));
+  const atProvider = await paidAtProvider(cast);
+  for (const { id, steps } of histories) {
+    const own = payments.filter(({ auctionId }) => auctionId === id);
+    try {
+      judgeLot(own, await registrationsOf(id));
+    } catch (error) {
+      throw new Error(`In this history:\n${steps.join('\n')}\n${String(error)}`, { cause: error });
+    }
+  }
+  judgeBooks(payments, entries, atProvider);
+  // What the property is about did happen.
+  const seen = new Set(payments.map(({ type, status }) => `${type} ${status}`));
+  expect([...seen]).toEqual(expect.arrayContaining(['emd refunded', 'final captured']));
+  expect(payments.some(({ unmatchedFor }) => unmatchedFor !== undefined)).toBe(true);
+});
+
+/** What is stored of the money of these auctions. */
+async function stored(auctions: ReadonlySet<string>) {
+  const { client, tables } = storage;
+  const all = async <T extends { auctionId: string }>(items: AsyncGenerator<T>): Promise<T[]> => {
+    const found: T[] = [];
+    for await (const item of items) if (auctions.has(item.auctionId)) found.push(item);
+    return found;
+  };
+  return {
+    payments: await all(paymentStore(tableHandle('payments', client, tables.payments)).all()),
+    entries: await all(moneyStore(tableHandle('money', client, tables.money)).all()),
+  };
+}
+
+async function registrationsOf(auctionId: string): Promise<readonly BidderItem[]> {
+  const { Items } = await storage.client.send(
+    new QueryCommand({
+      TableName: storage.tables.auctions,
+      KeyConditionExpression: 'auctionId = :auction AND begins_with(sk, :bidder)',
+      ExpressionAttributeValues: { ':auction': auctionId, ':bidder': 'BIDDER#' },
+      ConsistentRead: true,
+    }),
+  );
+  return z.array(bidderItem).parse(Items);
+}
+
+const isKept = ({ status }: PaymentItem) => status === 'captured' || status === 'forfeited';
+
+/** The ledger, the payments and the provider's own books say the same of every rupee. */
+function judgeBooks(
+  payments: readonly PaymentItem[],
+  entries: Parameters<typeof closeBooks>[1],
+  atProvider: Awaited<ReturnType<typeof paidAtProvider>>,
+): void {
+  const books = closeBooks(payments, entries);
+  expect(books.differences).toEqual([]);
+  expect(addsUp(books.total)).toBe(true);
+  expect(payments.filter(({ status }) => status === 'refunding')).toEqual([]);
+  for (const { payment, refunds } of atProvider) {
+    const own = payments.filter(({ providerPaymentId }) => providerPaymentId === payment.id);
+    if (!payment.captured) continue;
+    expect(own, `${payment.id} is recorded once`).toHaveLength(1);
+    const returned = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    const kept = own.some(isKept) ? payment.amount : 0;
+    expect(payment.amount - returned, `${payment.id} is kept, or went back once`).toBe(kept);
+  }
+  const known = new Set(atProvider.map(({ payment }) => payment.id));
+  const invented = payments.filter(({ providerPaymentId: id, offline }) => {
+    return id !== undefined && offline === undefined && !known.has(id);
+  });
+  expect(invented, 'no money that the provider does not know').toEqual([]);
+}
+
+/** One lot when all is over. */
+function judgeLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
+  for (const { userId } of cast.people) {
+    const own = payments.filter((payment) => payment.userId === userId);
+    const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
+    const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));
+    expect(deposits.length, `${userId} is charged one EMD`).toBeLessThanOrEqual(1);
+    expect(finals.length, `${userId} is charged once for the lot`).toBeLessThanOrEqual(1);
+    const registration = registrations.find((one) => one.userId === userId);
+    const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
+    const held = deposits.filter(({ status }) => status === 'captured').map(({ paymentId }) => paymentId);
+    expect(held, 'no registration without its money').toEqual(deposit === 'held' ? [depositPaymentId] : []);
+    if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
+    if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
+    if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
+    else expect(finals, 'no lot is paid for in vain').toEqual([]);
+    if (finalPayment !== 'forfeited' && finalPayment !== 'overdue') continue;
+    // Whoever paid here did so in time: nobody can open a checkout later.
+    const paid = own.filter((payment) => payment.type === 'final' && payment.providerPaymentId !== undefined);
+    expect(paid, 'nothing is forfeited, or overdue, that was paid').toEqual([]);
+  }
+}
