@@ -327,8 +327,9 @@ describe('a withdrawal', () => {
   };
 
   test('before the deadline takes the registration back, and the deposit goes back', async () => {
-    const { withdraw: leave, one, gateway, deps } = registered();
+    const { withdraw: leave, fake, one, gateway, deps } = registered();
     expect(await leave(NOW)).toMatchObject({ ok: true });
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
     expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
     expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 0, isRecord: true });
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });

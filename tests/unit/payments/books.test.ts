@@ -59,6 +59,17 @@ describe('the books', () => {
     expect(closeBooks(payments, entries).differences).toMatchObject([{ paymentId: 'p1' }]);
   });
 
+  test('know what went back at the provider’s side', () => {
+    const returned = line('returned-by-provider', ['held', 'payer'], { key: 'rfnd_1', amount: 1_00 });
+    const books = closeBooks([paid({ status: 'captured', returnedElsewhere: 1_00 })], [captured, returned]);
+    expect(books.differences).toEqual([]);
+    expect(books.total).toEqual({ ...EMPTY, captured: EMD, refunded: 1_00, held: EMD - 1_00 });
+  });
+
+  test('do not add up when more went back than came, though the sums agree', () => {
+    expect(addsUp(balanceOf([captured, ...twoRefunds()]))).toBe(false);
+  });
+
   test('do not differ by what only moved while they were read', async () => {
     const states: PaymentItem['status'][] = ['created', 'captured'];
     const books = await readBooks({

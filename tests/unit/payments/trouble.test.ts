@@ -177,17 +177,35 @@ describe('what happens at the provider’s side', () => {
     expect(gateway.returned('pay_1')).toBe(EMD);
   });
 
-  test('a dispute is kept with its status, and what a lost one takes is recorded', async () => {
+  const dispute = (step: string, status: string, amount_deducted: number) =>
+    delivery(`payment.dispute.${step}`, {
+      dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
+      payment: { entity: { order_id: 'order_1' } },
+    });
+
+  test('a dispute is kept with its status, and what a lost one takes is recorded and told to the admins', async () => {
     const { deps, fake, stored } = held();
-    const dispute = (step: string, status: string, amount_deducted: number) =>
-      delivery(`payment.dispute.${step}`, {
-        dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
-        payment: { entity: { order_id: 'order_1' } },
-      });
     await handleWebhook(deps, dispute('created', 'open', 0), NOW);
     expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
     expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
     expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
+    const told = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
+    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
+  });
+
+  test('what a lost dispute takes is taken once, however often it is told', async () => {
+    const { deps, stored } = held();
+    for (const [later, step] of ['lost', 'lost', 'closed'].entries()) {
+      await handleWebhook(deps, dispute(step, step, 100), NOW + later);
+    }
+    expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
+  });
+
+  test('what a lost dispute takes of a forfeited deposit was ours', async () => {
+    const { deps, fake } = owing({ status: 'forfeited' });
+    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);
+    const line = fake.all('money').find(({ kind }) => kind === 'charged-back');
+    expect(line).toMatchObject({ from: 'forfeited', to: 'payer', amount: EMD });
   });
 });

@@ -37,7 +37,36 @@ describe('the export', () => {
     expect(lineOf({ invoices: more })).toContain('pay_1,INV/2627/000001 INV/2627/000002,CRN/2627/000001,');
   });
 
+  test('has every fact in the column of its name', () => {
+    const told = { reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
+    const refund = { ...told, since: 'since', doneAt: 'done' };
+    const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund }]).split('\r\n');
+    const value = (name: string) => values.split(',')[names.split(',').indexOf(name)];
+    expect(names.split(',').map((name) => [name, value(name)])).toEqual([
+      ['Payment ID', 'emd_1'],
+      ['Kind', 'EMD'],
+      ['Method', 'razorpay'],
+      ['State', 'Refund stuck'],
+      ['Amount (INR)', '15000.50'],
+      ['Auction', 'A tractor'],
+      ['Auction ID', 'a1'],
+      ['Person', 'u1'],
+      ['Begun at (UTC)', '2026-11-21T10:00:00.000Z'],
+      ['Paid at (UTC)', 'paid'],
+      ['Order ID', 'order_1'],
+      ['Reference', 'pay_1'],
+      ['Tax invoice', ''],
+      ['Credit note', ''],
+      ['Refund due since (UTC)', 'since'],
+      ['Refunded at (UTC)', 'done'],
+      ['Refund ID', 'rfnd_1'],
+      ['Bank reference', 'ARN1'],
+      ['Refund problem', 'no balance'],
+    ]);
+  });
+
   test.each([
+    ['a number below zero', '-100.50', ',-100.50,'],
     ['a formula', '=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
     ['another', '+1+1', `'+1+1`],
     ['quotes and commas', 'A "fine", old cart', '"A ""fine"", old cart"'],
