@@ -23,7 +23,9 @@ export async function refundByHand(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { auctionId, userId, offline, status } = payment;
-  if (offline !== undefined) return no('A bank transfer cannot be refunded at Razorpay. Please pay it back by bank.');
+  // A deposit that goes back waits for an admin who pays it back by bank, and records it.
+  if (offline !== undefined && payment.type === 'final')
+    return no('A bank transfer cannot be refunded at Razorpay. Please pay it back by bank.');
   if (status !== 'captured') return no('Only a payment that was captured and is still with us can be refunded.');
   const bidder = await getBidder(store.auctions, auctionId, userId);
   const writes =

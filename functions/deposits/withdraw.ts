@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { bidderSk, LISTING_SK } from '../tables/auctions/auction-items.ts';
 import { getBidder, getListing } from '../tables/auctions/auction-reads.ts';
+import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
@@ -27,35 +27,10 @@ export async function withdraw(
   if (bidder === undefined) return refused(refusal('NOT_REGISTERED'));
   const paymentId = depositPayment(bidder);
   const reason = 'Withdrawn before the registration deadline';
+  const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
   const written = await transact(auctions.client, [
-    {
-      name: 'listing',
-      writes: [
-        {
-          Update: {
-            TableName: auctions.tableName,
-            Key: { auctionId, sk: LISTING_SK },
-            // The number stays given: another bidder must not be taken for this one.
-            UpdateExpression: 'SET lastNumber = if_not_exists(lastNumber, bidderCount) ADD bidderCount :minusOne',
-            ConditionExpression: 'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :now',
-            ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },
-          },
-        },
-      ],
-    },
-    {
-      name: 'bidder',
-      writes: [
-        {
-          Delete: {
-            TableName: auctions.tableName,
-            Key: { auctionId, sk: bidderSk(userId) },
-            ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
-            ExpressionAttributeValues: { ':deposit': bidder.deposit },
-          },
-        },
-      ],
-    },
+    { name: 'listing', writes: [count] },
+    { name: 'bidder', writes: [registration] },
     {
       name: 'deposit',
       writes: [

@@ -19,6 +19,7 @@ import { moneyStore } from '../tables/money/money-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
+import { depositRoutes } from '../views/money/deposit-routes.ts';
 import { moneyRoutes } from '../views/money/money-routes.ts';
 import { tableHandle, transferTables } from '../tables/table-handle.ts';
 
@@ -35,26 +36,29 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
 });
 
 export const handler = httpFunction(
-  moneyRoutes({
-    clock: systemClock,
-    newId: randomUUID,
-    store: tables,
-    payments,
-    profiles,
-    notify,
-    ledger: ledgerStore(tableHandle('bids', client)),
-    money: moneyStore(tables.money),
-    invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
-    paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
-    orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
-    askAboutFinal: async (win, now) => {
-      const { gateway } = await account();
-      return askAboutPurpose({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
-    },
-    refund: async (paymentId, now) => {
-      const { gateway } = await account();
-      return refundPayment({ tables, payments, notify, gateway }, paymentId, now);
-    },
-  }),
+  [
+    ...depositRoutes({ clock: systemClock, tables, payments, profiles, notify, newId: randomUUID }),
+    ...moneyRoutes({
+      clock: systemClock,
+      newId: randomUUID,
+      store: tables,
+      payments,
+      profiles,
+      notify,
+      ledger: ledgerStore(tableHandle('bids', client)),
+      money: moneyStore(tables.money),
+      invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
+      paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
+      orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
+      askAboutFinal: async (win, now) => {
+        const { gateway } = await account();
+        return askAboutPurpose({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
+      },
+      refund: async (paymentId, now) => {
+        const { gateway } = await account();
+        return refundPayment({ tables, payments, notify, gateway }, paymentId, now);
+      },
+    }),
+  ],
   gate,
 );

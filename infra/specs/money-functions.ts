@@ -67,8 +67,9 @@ export const MONEY_FUNCTIONS = {
     grants: {
       tables: [
         ...captureFinal,
-        // What an admin decided, beside the auction and the people.
-        { table: 'auctions', actions: ['PutItem'] },
+        // What an admin decided, beside the auction and the people. A deposit by bank transfer registers its payer; its
+        // record may be taken back.
+        { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up and their last bid.
         { table: 'bids', actions: ['Query'] },
         // The contact of a winner; a forfeit moves the wallet.

@@ -90,6 +90,8 @@ const auctionDetails = auctionCard.extend({
         transfer: z.object({ reference: z.string(), account: z.nullable(z.string()) }),
       }),
     ),
+    /** For a bank transfer of the EMD, where it is due from the caller and above what one payment online carries. */
+    emdTransfer: z.nullable(z.object({ reference: z.string(), account: z.nullable(z.string()) })),
     /** Until when the winner may pay, epoch milliseconds. */
     paymentDueAt: z.nullable(epochMs),
   }),

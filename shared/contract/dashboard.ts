@@ -103,6 +103,8 @@ export const getDashboard = defineRoute({
               reason: z.nullable(z.string()),
               /** The bank's reference (ARN, RRN or UTR). */
               bankReference: z.nullable(z.string()),
+              /** We pay it back by bank transfer, as it came. */
+              isByBank: z.boolean(),
             }),
           ),
         }),

@@ -33,6 +33,7 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
 import {
   decideWin,
@@ -105,6 +106,10 @@ export const ROUTES = {
   refundByHand,
   getSettlement,
   decideWin,
+  getDepositTransfer,
+  recordDeposit,
+  undoDeposit,
+  recordBankRefund,
   getDashboard,
   listNotifications,
   markNotifications,

@@ -1,4 +1,4 @@
-import { bid, listLot, pay, signIn } from '../../infra/local/client/person.ts';
+import { bid, listLot, type Lot, pay, signIn } from '../../infra/local/client/person.ts';
 import { istParts } from '../../shared/model/ist.ts';
 import { payer } from '../support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
@@ -28,13 +28,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A running auction with two registered bidders who have just signed in again: the clock went past their tokens. */
-async function opened(stack: OwnStack, bidInterval: number) {
+async function opened(stack: OwnStack, bidInterval: number, prices: Partial<Lot> = {}) {
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const now = await stack.now();
   const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 48 * HOUR };
-  const auctionId = await listLot(url, admin, lot({ bidInterval }), times, TWO_PICTURES);
+  const auctionId = await listLot(url, admin, lot({ bidInterval, ...prices }), times, TWO_PICTURES);
   await Promise.all([tara!, uma!].map((one) => pay(url, one, auctionId, 'emd')));
   await stack.advance(2 * HOUR);
   const [again, hers, theirs] = await Promise.all([admin, tara!, uma!].map((one) => signIn(url, one.account)));
@@ -107,6 +107,65 @@ test('a stuck refund is seen, asked for again and made; an overdue win is extend
   await hers.getByRole('button', { name: 'Pay ₹12,000' }).click();
   await hers.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,000' }).click();
   await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a win above the limit of one payment online is paid by a bank transfer that an admin records', async ({
+  stack,
+  visit,
+}) => {
+  const { auctionId, admin, tara } = await opened(stack, 30, { basePrice: 600_000 });
+  await bid(tara, auctionId, 700_000);
+  await stack.advance(34_000);
+  await stack.settled();
+  const hers = await visit(`/auctions/${auctionId}`, await signIn(stack.url, tara.account));
+  await hers.getByRole('link', { name: 'Pay now' }).click();
+  const transfer = hers.getByRole('region', { name: 'Pay by bank transfer' });
+  await expect(transfer).toContainText('₹7,00,000');
+  const [reference = ''] = /BOLI[0-9A-F]{10}/.exec(await transfer.innerText()) ?? [];
+
+  const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
+  await expect(theirs.getByText(reference)).toBeVisible(SOON);
+  await theirs.getByRole('button', { name: 'Record bank transfer' }).click();
+  const dialog = theirs.getByRole('dialog');
+  await dialog.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
+  await dialog.getByLabel('UTR').fill('HDFCR52026112100700000');
+  await dialog.getByRole('button', { name: 'Record transfer' }).click();
+  await expect(theirs.getByRole('region', { name: /^Win of / })).toContainText('Bank transfer');
+
+  await hers.goto('/dashboard');
+  await hers.getByRole('tab', { name: 'Won Auctions' }).click();
+  await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
+});
+
+test('an overdue win is offered to the runner-up, who pays the deposit again and then the lot', async ({
+  stack,
+  visit,
+}) => {
+  const { auctionId, admin, tara, uma } = await opened(stack, 30, { buyerPremium: 10 });
+  await bid(uma, auctionId, 11_000);
+  await bid(tara, auctionId, 12_000);
+  await stack.advance(34_000);
+  await stack.settled();
+  await stack.advance(73 * HOUR);
+  await stack.settled();
+  const theirs = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
+  await expect(theirs.getByText('Overdue: your decision')).toBeVisible(SOON);
+  await theirs.getByRole('button', { name: 'Offer to runner-up' }).click();
+  const dialog = theirs.getByRole('dialog');
+  await expect(dialog).toContainText('would pay ₹12,100, after paying the EMD of ₹500 again');
+  await dialog.getByLabel('Reason').fill('The winner has withdrawn.');
+  await dialog.getByRole('button', { name: 'Offer' }).click();
+  await expect(theirs.getByText('Passed on', { exact: true })).toBeVisible(SOON);
+
+  const page = await visit(`/auctions/${auctionId}`, await signIn(stack.url, uma.account));
+  await page.getByRole('link', { name: 'Pay the EMD again' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('link', { name: 'Go to Auction' }).click();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Pay ₹12,100' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,100' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
 test('a session that expired is renewed without a word; one that was ended asks to log in', async ({

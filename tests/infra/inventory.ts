@@ -99,7 +99,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Notifications: 'PutItem',
   },
   'money-api': {
-    Auctions: 'GetItem Query PutItem UpdateItem',
+    Auctions: 'GetItem Query PutItem UpdateItem DeleteItem',
     Bids: 'Query',
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',

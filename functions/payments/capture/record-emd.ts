@@ -2,6 +2,7 @@ import { formatInr } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
@@ -20,7 +21,8 @@ export async function recordEmd(
   const registration = { auctions, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
   const written = await registerBidder(registration, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`),
+    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
+    ...heldParts(tables, payment, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`, now),
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment')) return refused('changed');
@@ -34,23 +36,15 @@ export async function recordEmd(
 export async function recordRetakenEmd(
   tables: TransferTables,
   capture: Capture,
-  { auctionId, sk }: BidderItem,
+  bidder: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {
-  const { payment } = capture;
+  const { payment, now } = capture;
   const { paymentId, amount } = payment;
-  const held: TransactWriteItem = {
-    Update: {
-      TableName: tables.auctions.tableName,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
-      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount',
-      ExpressionAttributeValues: { ':held': 'held', ':paymentId': paymentId, ':yes': true, ':amount': amount },
-    },
-  };
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    { name: 'bidder', writes: [held] },
-    ...depositParts(tables, capture, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`),
+    { name: 'bidder', writes: [heldAgainWrite(tables, bidder, payment)] },
+    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
+    ...heldParts(tables, payment, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`, now),
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment')) return refused('changed');
@@ -59,19 +53,33 @@ export async function recordRetakenEmd(
   throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
 }
 
-/** What comes with every deposit that is held: the ledger, the wallet, the activity log. */
-function depositParts(
-  tables: TransferTables,
-  capture: Capture,
+/** The registration of a runner-up whose deposit is held again; not met when it is owed no more, or another amount. */
+export function heldAgainWrite(
+  { auctions }: TransferTables,
+  { auctionId, sk }: Pick<BidderItem, 'auctionId' | 'sk'>,
+  { paymentId, amount }: Pick<PaymentItem, 'paymentId' | 'amount'>,
+): TransactWriteItem {
+  return {
+    Update: {
+      TableName: auctions.tableName,
+      Key: { auctionId, sk },
+      UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
+      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount',
+      ExpressionAttributeValues: { ':held': 'held', ':paymentId': paymentId, ':yes': true, ':amount': amount },
+    },
+  };
+}
+
+/** What comes with every deposit that is held: the wallet, of somebody who may take part, and the activity log. */
+export function heldParts(
+  { users }: TransferTables,
+  { paymentId, userId, auctionTitle, amount }: Pick<PaymentItem, 'paymentId' | 'userId' | 'auctionTitle' | 'amount'>,
   message: string,
-): readonly Part<'money' | 'wallet' | 'activity'>[] {
-  const { users } = tables;
-  const { payment, now: at } = capture;
-  const { paymentId, userId, auctionTitle, amount } = payment;
+  at: number,
+): readonly Part<'wallet' | 'activity'>[] {
   const key = `deposit-${paymentId}`;
   const description = `EMD held: ${auctionTitle}`;
   return [
-    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
     {
       name: 'wallet',
       writes: walletMovement({ users, userId, amount, description, at, key, mustBeVerified: true }),

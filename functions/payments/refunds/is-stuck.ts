@@ -11,6 +11,8 @@ export function isStuck(payment: PaymentItem, now: number): boolean {
   const { status, refundDueSince = payment.updatedAt, refundId, refundProblem } = payment;
   if (status !== 'refunding') return false;
   const age = now - refundDueSince;
+  // Nobody but an admin can send it: they have a day.
+  if (payment.offline !== undefined) return age > TAKEN_ON_WITHIN_MS;
   if (refundProblem !== undefined) return age > HOUR_MS;
   return age > (refundId === undefined ? TAKEN_ON_WITHIN_MS : PROCESSED_WITHIN_MS);
 }

@@ -30,6 +30,11 @@ type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
   const payment = await deps.payments.getPayment(paymentId);
   if (payment?.status !== 'refunding') return 'not-due';
+  if (payment.offline !== undefined) {
+    const attempt = { refund: undefined, problem: BY_BANK, since: now + LONGEST_PAUSE_MS, now };
+    await recordRefundAttempt(deps.tables, payment, attempt);
+    return 'waiting';
+  }
   const { providerPaymentId } = payment;
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
 
@@ -52,6 +57,9 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   if (error.kind === 'no-access') return 'no-access';
   return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
+
+/** The provider cannot give back what it never had: an admin does, and records it. */
+const BY_BANK = 'It came by bank transfer: please pay it back by bank transfer and record that here.';
 
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;

@@ -15,19 +15,26 @@ export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): 
   return Math.max(amount - returnedElsewhere, 0);
 }
 
+/** A refund that was made. */
+export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
+  /** The admin who made it by bank transfer; the provider otherwise. */
+  readonly by?: string;
+  readonly reason?: string;
+}
+
 /**
- * The provider has given the money back: payment refunded, and for a deposit that was held also the
+ * The provider, or an admin by bank transfer, has given the money back: payment refunded, and for a deposit that was held also the
  * registration, the wallet and the activity log; all or nothing. The payment stays under watch until the payer is told.
  * @returns false when the refund was recorded before. Throws when another item is not as it must be.
  */
 export async function recordRefund(
   tables: TransferTables,
   payment: PaymentItem,
-  refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
+  refund: DoneRefund,
   now: number,
 ): Promise<boolean> {
   const { paymentId: subject, auctionId, userId } = payment;
-  const { refundId: key } = refund;
+  const { refundId: key, by = 'razorpay', reason } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.money, {
     subject,
@@ -38,7 +45,8 @@ export async function recordRefund(
     userId,
     amount,
     moved: ['held', 'payer'],
-    by: 'razorpay',
+    by,
+    reason,
     reference: key,
   });
   const isDeposit = payment.credited === true && payment.bounced !== true;

@@ -74,3 +74,35 @@ export function capturedBidderWrites(registration: Registration): {
     },
   };
 }
+
+/**
+ * The two writes that take a registration back before the auction starts, for the transaction that moves the deposit.
+ * `count`: LISTING counts one less; not met when it is too late. `registration`: BIDDER# goes, as it was read.
+ */
+export function withdrawnBidderWrites(
+  { tableName }: AuctionsTable,
+  { auctionId, sk, deposit }: Pick<BidderItem, 'auctionId' | 'sk' | 'deposit'>,
+  { now, until }: { readonly now: number; readonly until: 'registrationDeadlineAt' | 'startAt' },
+): { readonly count: TransactWriteItem; readonly registration: TransactWriteItem } {
+  return {
+    count: {
+      Update: {
+        TableName: tableName,
+        Key: { auctionId, sk: LISTING_SK },
+        // The number stays given: another bidder must not be taken for this one.
+        UpdateExpression: 'SET lastNumber = if_not_exists(lastNumber, bidderCount) ADD bidderCount :minusOne',
+        ConditionExpression:
+          'listingStatus = :pending AND startAt > :now' + (until === 'startAt' ? '' : ` AND ${until} > :now`),
+        ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },
+      },
+    },
+    registration: {
+      Delete: {
+        TableName: tableName,
+        Key: { auctionId, sk },
+        ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
+        ExpressionAttributeValues: { ':deposit': deposit },
+      },
+    },
+  };
+}

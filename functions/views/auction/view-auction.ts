@@ -115,9 +115,21 @@ function auctionDetails(
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: registration?.depositOwed ?? false,
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
+      emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, registration, online) : null,
       paymentDueAt: registration?.paymentDueAt ?? null,
     },
   };
+}
+
+function emdTransferFor(
+  { auctionId, emdAmount }: ListingItem,
+  userId: string,
+  registration: BidderItem | undefined,
+  { limit, bankAccount }: OnlinePayments,
+): AuctionDetails['viewer']['emdTransfer'] {
+  const isDue = registration === undefined || registration.depositOwed === true;
+  if (!isDue || emdAmount <= limit) return null;
+  return { reference: transferReference(auctionId, userId, 'emd'), account: bankAccount ?? null };
 }
 
 function toPayFor(

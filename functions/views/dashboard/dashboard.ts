@@ -130,6 +130,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
           doneAt: status === 'refunded' && refundedAt !== undefined ? isoFrom(refundedAt) : null,
           reason: payment.refundReason ?? null,
           bankReference: payment.refundReference ?? null,
+          isByBank: payment.offline !== undefined,
         }
       : null,
   };

@@ -81,6 +81,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(contract.retryRefund, async ({ params }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
+      if (payment.offline !== undefined) return refused(refusal('NOT_PAYABLE', 'Razorpay never had this money.'));
       const outcome = await deps.refund(params.id, clock());
       if (outcome === 'not-due') return refused(refusal('NOT_PAYABLE', 'No refund is due for this payment.'));
       if (outcome === 'unreachable' || outcome === 'no-access') return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE'));

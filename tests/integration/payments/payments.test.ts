@@ -15,6 +15,12 @@ import {
   type WinCommandBody,
 } from '../../../shared/contract/money/money.ts';
 import {
+  getDepositTransfer,
+  recordBankRefund,
+  recordDeposit,
+  undoDeposit,
+} from '../../../shared/contract/money/deposits.ts';
+import {
   getInvoiceDetails,
   listInvoices,
   listOwnInvoices,
@@ -22,6 +28,7 @@ import {
 } from '../../../shared/contract/money/invoices.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
@@ -403,6 +410,45 @@ describe('with a provider that reports', () => {
       expect(note).toMatchObject({ total: 141.6, corrects: { number: issued?.number } });
       const found = await admin.call(listTransactions, { query: { search: issued?.number ?? '' } });
       expect(found.transactions.map(({ id }) => id)).toEqual([paymentId]);
+    });
+
+    test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {
+      const id = await publishLot(stack, admin, { title: 'Above the limit', emdAmount: 600_000 });
+      const { userId } = asha;
+      const { balance } = await walletOf(asha);
+      const asked = await admin.call(getDepositTransfer, { params: { id, userId } });
+      const { emdTransfer } = await viewerOf(asha, id);
+      expect(asked).toMatchObject({ amount: 600_000, obstacle: null, reference: emdTransfer?.reference });
+      const paidOn = istParts(await stack.now()).date;
+      const transfer = { method: 'rtgs', utr: 'HDFCR52026112100600000', paidOn } as const;
+      const body = { userId, amount: 600_000, ...transfer };
+      const record = (change: object = {}) =>
+        attempt(stack.url, admin, recordDeposit, { params: { id }, body: { ...body, ...change } });
+      expect(await record({ amount: 600_001 })).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+      expect(await record()).toMatchObject({ status: 200 });
+      expect(await viewerOf(asha, id)).toMatchObject({ registered: true, deposit: 'held', emdTransfer: null });
+      expect(await record()).toMatchObject({ code: 'ALREADY_REGISTERED' });
+      expect((await walletOf(asha)).balance).toBe(balance + 600_000);
+      const newest = async () =>
+        (await admin.call(listTransactions, { query: { auctionId: id } })).transactions[0]?.id ?? '';
+      await admin.call(undoDeposit, { params: { id: await newest() }, body: { reason: 'It was Ravi’s' } });
+      expect(await viewerOf(asha, id)).toMatchObject({ registered: false });
+      expect(await record()).toMatchObject({ status: 200 });
+
+      await changeLot(id, { status: 'cancelled', cancelReason: 'A test' });
+      await stack.settled();
+      const params = { id: await newest() };
+      const { transaction } = await admin.call(getTransaction, { params });
+      expect(transaction).toMatchObject({ method: 'bank transfer', state: 'refunding' });
+      expect(transaction.refund?.problem).toContain('bank transfer');
+      await admin.call(recordBankRefund, { params, body: { ...transfer, utr: 'HDFCR52026112200600000' } });
+      const after = await admin.call(getTransaction, { params });
+      expect(after.transaction).toMatchObject({
+        state: 'refunded',
+        refund: { bankReference: 'HDFCR52026112200600000' },
+      });
+      expect((await walletOf(asha)).balance).toBe(balance);
+      expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
     });
 
     test('the lot can be offered to the runner-up, who pays the EMD again and then the lot', async () => {

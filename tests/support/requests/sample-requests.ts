@@ -89,6 +89,16 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     listSettlementDifferences: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },
+    getDepositTransfer: { params: { ...auction, userId: 'none' } },
+    recordDeposit: {
+      params: auction,
+      body: { userId: 'none', amount: 1, method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-01-01' },
+    },
+    undoDeposit: { params: { id: 'none' }, body: { reason: 'A test' } },
+    recordBankRefund: {
+      params: { id: 'none' },
+      body: { method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-01-01' },
+    },
     listInvoices: { params: { id: 'none' } },
     listOwnInvoices: { params: { id: 'none' } },
     getInvoiceDetails: {},

@@ -86,7 +86,7 @@ test('the filter is the address, and what it does not know counts as not said', 
 
 describe('a refund in words', () => {
   const since = '2026-11-21T10:00:00.000Z';
-  const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null };
+  const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null, isByBank: false };
 
   test('is in progress until the provider says processed', () => {
     expect(refundWords(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');

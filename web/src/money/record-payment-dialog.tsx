@@ -32,7 +32,8 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
   );
 }
 
-function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
+/** The fields of a bank transfer of an amount. */
+export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(bankTransfer),
     defaultValues: { method: 'rtgs', utr: '', paidOn: '', note: '' },

@@ -36,7 +36,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'offline-undone': 'Bank transfer record taken back',
   'refund-due': 'Refund due',
   'refund-asked': 'Refund asked for',
-  refunded: 'Refund processed by Razorpay',
+  refunded: 'Refund processed',
   'refund-bounced': 'Refund came back',
   settled: 'Settled to the bank',
   'refund-settled': 'Refund settled',

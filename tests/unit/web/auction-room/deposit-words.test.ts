@@ -11,6 +11,7 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   deposit: 'held',
   finalPayment: null,
   depositOwed: false,
+  emdTransfer: null,
   toPay: null,
   paymentDueAt: null,
   ...change,

@@ -20,6 +20,7 @@ const viewer = (registered: boolean) => ({
   deposit: null,
   finalPayment: null,
   depositOwed: false,
+  emdTransfer: null,
   toPay: null,
   paymentDueAt: null,
 });
@@ -192,6 +193,7 @@ describe('when to fetch again', () => {
             deposit,
             finalPayment,
             depositOwed: false,
+            emdTransfer: null,
             toPay: null,
             paymentDueAt: null,
           },

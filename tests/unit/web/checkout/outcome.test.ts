@@ -22,6 +22,7 @@ const stranger = {
   deposit: null,
   finalPayment: null,
   depositOwed: false,
+  emdTransfer: null,
   toPay: null,
   paymentDueAt: null,
 };
@@ -40,7 +41,7 @@ describe('a payment', () => {
 
   test('is not paid because of another payment', () => {
     expect(kindOf({ type: 'final', auction: { viewer: { ...registered, finalPayment: 'due' } } })).toBe('none');
-    expect(kindOf({ auction: { viewer: { ...registered, depositOwed: true } } })).toBe('none');
+    expect(kindOf({ auction: { viewer: { ...registered, depositOwed: true, emdTransfer: null } } })).toBe('none');
     expect(kindOf({ payments: [{ ...payment, auctionId: 'a2', status: 'Completed' }] })).toBe('none');
   });
 

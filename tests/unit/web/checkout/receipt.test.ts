@@ -60,6 +60,7 @@ test('the next steps name dates when they are known, and no deposit where there 
       deposit: 'held',
       finalPayment: 'due',
       depositOwed: false,
+      emdTransfer: null,
       toPay: null,
       paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
     },

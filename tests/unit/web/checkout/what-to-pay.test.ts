@@ -68,8 +68,9 @@ describe('the amount', () => {
     ]);
     expect(ways('final', 900_000, 1_000_000)).toEqual([false, true, true]);
     expect(ways('final', 60_000, 50_000)).toEqual([false, false, true]);
-    // A deposit registers at once, which a bank transfer cannot.
-    expect(ways('emd', 500_000.5)).toEqual([false, false]);
+    // A deposit goes by bank only where it must: online it registers at once.
+    expect(ways('emd', 100_000.01)).toEqual([false, true]);
+    expect(ways('emd', 500_000.5)).toEqual([false, false, true]);
     expect([isAboveOnline(500_000, 500_000), isAboveOnline(500_000.01, 500_000)]).toEqual([false, true]);
   });
 });
@@ -82,6 +83,7 @@ describe('whether there is something to pay', () => {
     deposit: null,
     finalPayment: null,
     depositOwed: false,
+    emdTransfer: null,
     paymentDueAt: null,
   };
   const upcoming = {
@@ -99,6 +101,7 @@ describe('whether there is something to pay', () => {
       deposit: 'held',
       finalPayment: 'due',
       depositOwed: false,
+      emdTransfer: null,
       paymentDueAt: NOW + 1,
     },
     winner: { userId: 'asha' },

@@ -53,6 +53,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
       toPay: null,
       paymentDueAt: null,
       depositOwed: false,
+      emdTransfer: null,
     },
     ...change,
   };

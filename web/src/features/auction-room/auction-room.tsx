@@ -32,6 +32,16 @@ const AuditCard = lazyPart(
   () => null,
 );
 
+const DepositCard = lazyPart(
+  () => import('../../money/deposit-card.tsx').then((module) => module.DepositCard),
+  () => null,
+);
+
+/** Whether an EMD that is too large for one payment online can still be due: before the start, and of a runner-up. */
+function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): boolean {
+  return emdAmount > onlineLimit && (status === 'pending' || status === 'completed');
+}
+
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
 export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
   useDueMoments(auction, userId);
@@ -48,6 +58,7 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
     <>
       <Announcer auction={auction} userId={userId} />
       <WinnerBanner auction={auction} userId={userId} />
+      {role === 'admin' && mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
       {role === 'admin' && auction.status === 'completed' && <SettlementCard auctionId={auction._id} />}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 empty:hidden">

@@ -1,9 +1,11 @@
 import { Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { PaymentType } from '../../../../shared/contract/money/payments.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/format/money.tsx';
 
 interface BankTransferProps {
+  readonly type: PaymentType;
   readonly amountRupees: number;
   readonly reference: string;
   /** The operator's account, in words; null where it is told by support. */
@@ -11,7 +13,7 @@ interface BankTransferProps {
 }
 
 /** How to pay an amount that is too large for one payment online. */
-export function BankTransfer({ amountRupees, reference, account }: BankTransferProps) {
+export function BankTransfer({ type, amountRupees, reference, account }: BankTransferProps) {
   return (
     <section aria-label="Pay by bank transfer" className="grid gap-3 rounded-md border border-accent/40 p-4">
       <h3 className="flex items-center gap-2 font-semibold">
@@ -37,10 +39,13 @@ export function BankTransfer({ amountRupees, reference, account }: BankTransferP
           )}
         </dd>
       </dl>
-      <p className="text-sm text-muted">
-        We record it when it has arrived, and you get a notification. If the due time comes before, write to us with the
-        UTR of the transfer.
-      </p>
+      <p className="text-sm text-muted">{WHEN_IT_ARRIVES[type]}</p>
     </section>
   );
 }
+
+const WHEN_IT_ARRIVES = {
+  emd: 'We record it when it has arrived; you are registered then, and get a notification. Send it before registration ends, and early enough for us to record it before the auction starts.',
+  final:
+    'We record it when it has arrived, and you get a notification. If the due time comes before, write to us with the UTR of the transfer.',
+} as const satisfies Record<PaymentType, string>;

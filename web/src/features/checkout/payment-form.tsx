@@ -28,6 +28,7 @@ interface PaymentFormProps {
 export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFormProps) {
   const { step, end } = payment;
   const sum = type === 'final' ? auction.viewer.toPay : null;
+  const transfer = type === 'emd' ? auction.viewer.emdTransfer : (sum?.transfer ?? null);
   const { onlineLimit: limitRupees } = auction;
   const methods = methodsFor(type, amountRupees, limitRupees);
   const isLarge = isAboveOnline(amountRupees, limitRupees);
@@ -50,9 +51,9 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
         </div>
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
-      {sum !== null && isLarge && <BankTransfer amountRupees={amountRupees} {...sum.transfer} />}
+      {transfer !== null && isLarge && <BankTransfer type={type} amountRupees={amountRupees} {...transfer} />}
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
-      {isLarge && <Banner tone="warning">{type === 'emd' ? LARGE_EMD : LARGE_FINAL}</Banner>}
+      {isLarge && <Banner tone="warning">{LARGE}</Banner>}
       <PaymentProgress step={step} end={end} />
       {!isOver && (
         <Button
@@ -70,8 +71,7 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
   );
 }
 
-const LARGE_EMD = 'This is more than one payment online usually may be. Please contact support before you pay.';
-const LARGE_FINAL = 'Razorpay or your bank may refuse this amount online. You can still pay by bank transfer then.';
+const LARGE = 'Razorpay or your bank may refuse this amount online. You can still pay by bank transfer then.';
 
 function payLabel(amountRupees: number, isLarge: boolean): string {
   if (isLarge) return `Try to pay ${formatRupees(amountRupees)} online`;

@@ -10,7 +10,7 @@ export function RefundSteps({ refund }: { readonly refund: Refund }) {
   const isDone = refund.doneAt !== null;
   const steps = [
     { name: 'Due', isReached: true },
-    { name: 'With Razorpay', isReached: isDone || refund.isTakenOn },
+    ...(refund.isByBank ? [] : [{ name: 'With Razorpay', isReached: isDone || refund.isTakenOn }]),
     { name: 'Refunded', isReached: isDone },
   ];
   return (
@@ -37,9 +37,10 @@ export function RefundSteps({ refund }: { readonly refund: Refund }) {
 }
 
 /** What the bidder can tell their bank. */
-export function refundWords({ since, doneAt, bankReference }: Refund): string {
+export function refundWords({ since, doneAt, bankReference, isByBank }: Refund): string {
   const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
   if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
   const from = since === null ? '' : ` since ${formatDateTime(since)}`;
+  if (isByBank) return `Refund by bank transfer due${from}.`;
   return `Refund in progress${from}${reference}, usually 5 to 7 working days.`;
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { TransferActions } from './transfer-actions.tsx';
 import { transactionKeys } from './transactions-query.ts';
 
 /** What an admin can do about one payment: ask for its refund again, or give it back by hand. */
@@ -30,6 +31,9 @@ export function RefundActions({ transaction }: { readonly transaction: Transacti
     onSuccess: done,
     onSettled,
   });
+  if (transaction.kind === 'emd' && transaction.method === 'bank transfer') {
+    return <TransferActions transaction={transaction} />;
+  }
   const isDue = transaction.state === 'refunding' || transaction.state === 'stuck';
   const isOurs = transaction.state === 'held' || transaction.state === 'spent';
   if (!isDue && !(isOurs && transaction.method === 'razorpay')) return null;

@@ -11,7 +11,8 @@ export interface Method {
 }
 
 /**
- * The ways to pay, and which of them can carry an amount. A deposit is paid online only: it registers at once.
+ * The ways to pay, and which of them can carry an amount. A deposit goes by bank only where it must: online it registers
+ * at once.
  * @param limitRupees what the operator's Razorpay account takes in one payment
  */
 export function methodsFor(type: PaymentType, amountRupees: number, limitRupees: number): readonly Method[] {
@@ -19,7 +20,7 @@ export function methodsFor(type: PaymentType, amountRupees: number, limitRupees:
     { name: 'UPI', limitRupees: Math.min(UPI_LIMIT_RUPEES, limitRupees) },
     { name: 'Cards and net banking', limitRupees },
   ].map((method) => ({ ...method, canCarry: amountRupees <= method.limitRupees }));
-  if (type === 'emd') return online;
+  if (type === 'emd' && !isAboveOnline(amountRupees, limitRupees)) return online;
   return [...online, { name: 'Bank transfer (NEFT or RTGS)', limitRupees: null, canCarry: true }];
 }
 

@@ -1,0 +1,76 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { debit } from '../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
+import { moneyWrite } from '../tables/money/money-entry.ts';
+import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import type { TransferTables } from '../tables/table-handle.ts';
+import { transact } from '../tables/transact.ts';
+import { walletMovement } from '../tables/users/wallet.ts';
+import { statusWrite } from './decisions/decision-parts.ts';
+
+/**
+ * Takes back the record of an EMD that had not come by bank transfer after all, and the registration with it, before the
+ * auction starts. Errors: NOT_PAYABLE, CONFLICT.
+ */
+export async function undoDeposit(
+  deps: { readonly store: TransferTables; readonly notify: Notify },
+  payment: PaymentItem,
+  { reason, by }: { readonly reason: string; readonly by: string },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { auctions, payments, money, users } = deps.store;
+  const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
+  if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
+  const bidder = await getBidder(auctions, auctionId, userId);
+  if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
+  const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
+  const written = await transact(auctions.client, [
+    { name: 'listing', writes: [count] },
+    { name: 'bidder', writes: [registration] },
+    { name: 'payment', writes: [statusWrite(payments, paymentId, 'captured', 'undone', now)] },
+    {
+      name: 'deposit',
+      writes: [
+        moneyWrite(money, {
+          subject: paymentId,
+          kind: 'offline-undone',
+          key: String(now),
+          at: now,
+          auctionId,
+          userId,
+          amount,
+          moved: ['held', 'bank'],
+          by,
+          reason,
+        }),
+        ...walletMovement({
+          users,
+          userId,
+          amount: debit(amount),
+          at: now,
+          key: `undone-${paymentId}`,
+          description: `Record of a bank transfer taken back: ${title}`,
+        }),
+      ],
+    },
+  ]);
+  if (!written.ok) return written.error.has('listing') ? no(TOO_LATE) : refused(refusal('CONFLICT'));
+  await deps.notify({
+    kind: 'decision-undone',
+    decision: 'offline-payment',
+    auctionId,
+    title,
+    userId,
+    reason,
+    at: now,
+  });
+  return ok(undefined);
+}
+
+const NOT_RECORDED = 'Only the record of an EMD by bank transfer can be taken back.';
+const TOO_LATE = 'The record can be taken back until the auction starts.';
+
+const no = (sentence: string): Result<never, Refusal> => refused(refusal('NOT_PAYABLE', sentence));

@@ -1,0 +1,38 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import type { PaymentStore } from '../payment-store.ts';
+import { tellRefunded } from '../refunds/refund-payment.ts';
+import { recordRefund } from '../refunds/refund-store.ts';
+import { startOfDay, type Transfer } from './transfer.ts';
+
+/**
+ * Records that money which came by bank transfer went back by bank transfer: no provider can do that, or say that it was
+ * done. Errors: NOT_PAYABLE, CONFLICT, INVALID_INPUT.
+ */
+export async function recordBankRefund(
+  deps: {
+    readonly tables: TransferTables;
+    readonly payments: Pick<PaymentStore, 'getPayment'>;
+    readonly notify: Notify;
+  },
+  payment: PaymentItem,
+  { transfer, by }: { readonly transfer: Transfer; readonly by: string },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  if (payment.offline === undefined || payment.status !== 'refunding') {
+    return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));
+  }
+  if (startOfDay(transfer.paidOn) > now) {
+    return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
+  }
+  const { utr, method, paidOn, note } = transfer;
+  const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
+  const isNew = await recordRefund(deps.tables, payment, { refundId: utr, reference: utr, by, reason }, now);
+  if (!isNew) return refused(refusal('CONFLICT'));
+  const stored = await deps.payments.getPayment(payment.paymentId);
+  if (stored !== undefined) await tellRefunded(deps, stored);
+  return ok(undefined);
+}

@@ -1,0 +1,190 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { formatInr, type Paise } from '../../../shared/model/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { registerBidder } from '../../tables/auctions/register-bidder.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import { type Part, transact } from '../../tables/transact.ts';
+import { requireVerified } from '../../tables/users/eligibility.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { heldAgainWrite, heldParts } from '../capture/record-emd.ts';
+import { confirmAmount, owedEmd } from '../orders/what-is-owed.ts';
+import { startOfDay, type Transfer } from './transfer.ts';
+
+interface DepositDeps {
+  readonly tables: TransferTables;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly notify: Notify;
+  readonly newId: () => string;
+}
+
+interface Deposit {
+  readonly auctionId: string;
+  readonly userId: string;
+  /** Paise; what is in the account. */
+  readonly amount: Paise;
+  readonly transfer: Transfer;
+  /** The admin's user id. */
+  readonly by: string;
+}
+
+/** What an EMD by bank transfer would be, when it was made at `paidAt`. */
+export interface OwedDeposit {
+  readonly title: string;
+  readonly name: string;
+  readonly amount: Paise;
+  /** Of a runner-up, who pays it again. */
+  readonly registration: BidderItem | undefined;
+}
+
+/** Errors: NOT_FOUND, and those of `owedEmd`. */
+export async function owedDeposit(
+  { tables, profiles }: Pick<DepositDeps, 'tables' | 'profiles'>,
+  { auctionId, userId }: Pick<Deposit, 'auctionId' | 'userId'>,
+  { paidAt, now }: { readonly paidAt: number; readonly now: number },
+): Promise<Result<OwedDeposit, Refusal>> {
+  const [listing, state, registration, profile] = await Promise.all([
+    getListing(tables.auctions, auctionId),
+    getState(tables.auctions, auctionId),
+    getBidder(tables.auctions, auctionId, userId),
+    profiles.getProfile(userId),
+  ]);
+  if (listing === undefined || state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const known = requireVerified(profile);
+  if (!known.ok) return refused(forAdmins(known.error));
+  // Paid in time or not: whoever is not registered when it starts cannot bid.
+  if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
+  const owed = owedEmd({ listing, state, registration }, profile, paidAt);
+  if (!owed.ok) return refused(forAdmins(owed.error));
+  if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no EMD.'));
+  return ok({ title: listing.title, name: known.value.name, amount: owed.value, registration });
+}
+
+/**
+ * Records an EMD that came by bank transfer, under the conditions of one that was paid online: the amount is what the
+ * auction asks for, the payer may take part, and the auction has not started. The day of the transfer decides whether it
+ * was in time. Errors: those of the contract of POST /admin/auction/{id}/deposits.
+ */
+export async function recordOfflineDeposit(
+  deps: DepositDeps,
+  { auctionId, userId, amount: claimed, transfer, by }: Deposit,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { tables } = deps;
+  const paidAt = startOfDay(transfer.paidOn);
+  if (paidAt > now) return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
+  const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
+  if (!owed.ok) return owed;
+  const { title, name, registration } = owed.value;
+  const agreed = confirmAmount(claimed, owed.value.amount);
+  if (!agreed.ok) return agreed;
+  const amount = agreed.value;
+  const payment = paymentOf({
+    paymentId: `off_${deps.newId()}`,
+    userId,
+    auctionId,
+    title,
+    amount,
+    transfer,
+    paidAt,
+    now,
+  });
+  const { paymentId } = payment;
+  const parts = depositParts(tables, payment, { by, now });
+  const written =
+    registration?.depositOwed === true
+      ? await transact(tables.payments.client, [
+          { name: 'bidder', writes: [heldAgainWrite(tables, registration, payment)] },
+          ...parts,
+        ])
+      : await registerBidder(
+          { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
+          parts,
+        );
+  if (!written.ok) return refused(forAdmins(obstacle(written.error)));
+  await deps.notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type: 'emd', amount, at: now });
+  return ok(undefined);
+}
+
+/** What a payer is told of themselves, as an admin reads it of them. */
+const OF_THE_PAYER: ReadonlyMap<Refusal['code'], string> = new Map([
+  ['ALREADY_REGISTERED', 'They are registered already.'],
+  ['NOT_VERIFIED', 'Their identity is not verified.'],
+  ['ACCOUNT_DISABLED', 'Their account is switched off.'],
+  ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the EMD has changed.'],
+]);
+
+const forAdmins = (error: Refusal): Refusal => refusal(error.code, OF_THE_PAYER.get(error.code) ?? error.message);
+
+function obstacle(unmet: ReadonlySet<string>): Refusal {
+  if (unmet.has('bidder')) return refusal('ALREADY_REGISTERED');
+  if (unmet.has('listing')) return refusal('REGISTRATION_CLOSED');
+  return refusal(unmet.has('wallet') ? 'NOT_VERIFIED' : 'CONFLICT');
+}
+
+interface OfflinePayment {
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly auctionId: string;
+  readonly title: string;
+  readonly amount: Paise;
+  readonly transfer: Transfer;
+  readonly paidAt: number;
+  readonly now: number;
+}
+
+function paymentOf({ title, transfer, now, ...facts }: OfflinePayment): PaymentItem {
+  const { utr, method, note } = transfer;
+  const createdAt = isoFrom(now);
+  return {
+    ...facts,
+    auctionTitle: title,
+    type: 'emd',
+    status: 'captured',
+    capturedAt: now,
+    credited: true,
+    offline: { utr, method, ...(note !== undefined && { note }) },
+    createdAt,
+    month: monthOf(createdAt),
+    updatedAt: now,
+  };
+}
+
+function depositParts(
+  tables: TransferTables,
+  payment: PaymentItem,
+  { by, now }: { readonly by: string; readonly now: number },
+): readonly Part<'payment' | 'money' | 'wallet' | 'activity'>[] {
+  const { paymentId, userId, auctionId, auctionTitle, amount, offline } = payment;
+  const put = {
+    Put: {
+      TableName: tables.payments.tableName,
+      Item: payment,
+      ConditionExpression: 'attribute_not_exists(paymentId)',
+    },
+  };
+  const received = moneyWrite(tables.money, {
+    subject: paymentId,
+    kind: 'offline-received',
+    key: offline?.utr ?? paymentId,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['bank', 'held'],
+    by,
+    reason: offline?.note ?? offline?.method.toUpperCase(),
+    reference: offline?.utr,
+  });
+  const message = `EMD of ${formatInr(amount)} by bank transfer recorded for ${auctionTitle}.`;
+  return [
+    { name: 'payment', writes: [put] },
+    { name: 'money', writes: [received] },
+    ...heldParts(tables, payment, message, now),
+  ];
+}

@@ -1,0 +1,85 @@
+import {
+  getDepositTransfer,
+  recordBankRefund,
+  recordDeposit,
+  undoDeposit,
+} from '../../../shared/contract/money/deposits.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { undoDeposit as undo } from '../../deposits/undo-deposit.ts';
+import { recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';
+import { owedDeposit, recordOfflineDeposit } from '../../payments/offline/record-deposit.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { transferReference } from '../../tables/payments/transfer-reference.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+
+interface DepositRouteDeps {
+  readonly clock: Clock;
+  readonly tables: TransferTables;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly notify: Notify;
+  readonly newId: () => string;
+}
+
+const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
+
+/** The routes with which admins record deposits that came, and went back, by bank transfer. */
+export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
+  const { clock, tables, payments, profiles, notify } = deps;
+  return [
+    endpoint(getDepositTransfer, async ({ params: { id: auctionId, userId } }) => {
+      const profile = await profiles.getProfile(userId);
+      if (profile === undefined) return refused(refusal('NOT_FOUND', 'There is no such person.'));
+      // The statement will say when it was made.
+      const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt: 0, now: clock() });
+      if (!owed.ok && owed.error.code === 'NOT_FOUND') return owed;
+      return ok({
+        answer: {
+          success: true,
+          name: profile.name,
+          reference: transferReference(auctionId, userId, 'emd'),
+          amount: owed.ok ? rupeesFromPaise(owed.value.amount) : 0,
+          obstacle: owed.ok ? null : owed.error.message,
+        },
+      });
+    }),
+
+    endpoint(recordDeposit, async ({ params, body, caller }) => {
+      const { userId, amount, ...transfer } = body;
+      const deposit = {
+        auctionId: params.id,
+        userId,
+        amount,
+        transfer: { ...transfer, note: transfer.note },
+        by: caller.userId,
+      };
+      const recorded = await recordOfflineDeposit(deps, deposit, clock());
+      if (!recorded.ok) return recorded;
+      return ok({ answer: { success: true, message: 'The EMD is recorded, and its payer registered.' } });
+    }),
+
+    endpoint(undoDeposit, async ({ params, body, caller }) => {
+      const payment = await payments.getPayment(params.id);
+      if (payment === undefined) return NO_PAYMENT;
+      const why = { reason: body.reason, by: caller.userId };
+      const undone = await undo({ store: tables, notify }, payment, why, clock());
+      if (!undone.ok) return undone;
+      return ok({ answer: { success: true, message: 'The record is taken back.' } });
+    }),
+
+    endpoint(recordBankRefund, async ({ params, body, caller }) => {
+      const payment = await payments.getPayment(params.id);
+      if (payment === undefined) return NO_PAYMENT;
+      const made = { transfer: { ...body, note: body.note }, by: caller.userId };
+      const recorded = await recordRefund({ tables, payments, notify }, payment, made, clock());
+      if (!recorded.ok) return recorded;
+      return ok({ answer: { success: true, message: 'The refund is recorded.' } });
+    }),
+  ];
+}

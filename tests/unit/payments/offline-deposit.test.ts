@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { undoDeposit } from '../../../functions/deposits/undo-deposit.ts';
+import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
+import { recordOfflineDeposit } from '../../../functions/payments/offline/record-deposit.ts';
+import { closeBooks } from '../../../functions/payments/books.ts';
+import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
+import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
+import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { bidder, EMD, listing, profile, state, world } from './given.ts';
+
+const DAY = 24 * HOUR;
+const dayOf = (ms: number) => new Date(ms + 5.5 * HOUR).toISOString().slice(0, 10);
+const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: dayOf(NOW), note: undefined } as const;
+
+/** An auction that takes registrations, and somebody who has sent the EMD by bank. */
+function given() {
+  const { fake, deps, one } = world();
+  let made = 0;
+  const all = { ...deps, newId: () => `transfer-${(made += 1)}` };
+  const record = (change: { amount?: number; paidOn?: string } = {}) => {
+    const { amount = EMD, paidOn = transfer.paidOn } = change;
+    const deposit = { auctionId: 'a1', userId: 'u1', amount, transfer: { ...transfer, paidOn }, by: 'admin' };
+    return recordOfflineDeposit(all, deposit, NOW);
+  };
+  const stored = (id = 'off_transfer-1'): PaymentItem => paymentItem.parse(one('payments', id));
+  const books = () => {
+    const payments = fake.all('payments').map((item) => paymentItem.parse(item));
+    return closeBooks(
+      payments,
+      fake.all('money').map((item) => moneyEntry.parse(item)),
+    );
+  };
+  const registration = () => one('auctions', 'BIDDER#u1');
+  const wallet = () => one('users', 'PROFILE')?.['walletBalance'];
+  return { fake, deps: all, record, stored, books, registration, wallet };
+}
+
+describe('an EMD by bank transfer', () => {
+  test('registers its payer, holds the deposit and is in the books', async () => {
+    const { record, stored, books, registration, wallet, fake } = given();
+    expect(await record()).toMatchObject({ ok: true });
+    expect(registration()).toMatchObject({ deposit: 'held', depositAmount: EMD, depositPaymentId: 'off_transfer-1' });
+    expect(stored()).toMatchObject({ type: 'emd', status: 'captured', credited: true, offline: { method: 'rtgs' } });
+    expect(wallet()).toBe(EMD);
+    expect(books()).toMatchObject({ differences: [], total: { offline: EMD, held: EMD, captured: 0 } });
+    expect(fake.all('notifications')).toHaveLength(1);
+    const again = { code: 'ALREADY_REGISTERED', message: 'They are registered already.' };
+    expect(await record()).toMatchObject({ ok: false, error: again });
+    expect(books().total.offline).toBe(EMD);
+  });
+
+  test.each([
+    ['in another amount', { amount: EMD - 100 }, {}, 'AMOUNT_MISMATCH'],
+    ['that is still to be made', { paidOn: dayOf(NOW + DAY) }, {}, 'INVALID_INPUT'],
+    ['after the deadline', {}, { listing: { registrationDeadlineAt: NOW - DAY } }, 'REGISTRATION_CLOSED'],
+    ['when the auction runs', {}, { state: { startAt: NOW - HOUR } }, 'REGISTRATION_CLOSED'],
+    ['of somebody who is not verified', {}, { profile: { verifyStatus: 'pending' as const } }, 'NOT_VERIFIED'],
+    ['of somebody who was switched off', {}, { profile: { isActive: false } }, 'ACCOUNT_DISABLED'],
+  ])('%s is not recorded', async (_, change, world, code) => {
+    const { fake, record, books } = given();
+    if ('listing' in world) fake.put('auctions', listing(world.listing));
+    if ('state' in world) fake.put('auctions', state(world.state));
+    if ('profile' in world) fake.put('users', profile(world.profile));
+    expect(await record(change)).toMatchObject({ ok: false, error: { code } });
+    expect(books().total).toMatchObject({ offline: 0, held: 0 });
+  });
+
+  test.each([
+    ['the EMD has changed', 'auctions', () => listing({ emdAmount: EMD + 100 }), 'REGISTRATION_CLOSED'],
+    ['the payer was switched off', 'users', () => profile({ isActive: false }), 'NOT_VERIFIED'],
+  ] as const)('is not recorded when %s in this very moment', async (_, table, change, code) => {
+    const { fake, record, books, registration } = given();
+    fake.before = (command) => {
+      if (String((command as object).constructor.name) === 'TransactWriteCommand') fake.put(table, change());
+      return Promise.resolve();
+    };
+    expect(await record()).toMatchObject({ ok: false, error: { code } });
+    expect(registration()).toBeUndefined();
+    expect(books().total.offline).toBe(0);
+  });
+
+  test('that was paid in time is recorded after the deadline, while the auction has not started', async () => {
+    const { fake, record, registration } = given();
+    fake.put('auctions', listing({ registrationDeadlineAt: NOW - HOUR, startAt: NOW + HOUR }));
+    fake.put('auctions', state({ startAt: NOW + HOUR }));
+    expect(await record({ paidOn: dayOf(NOW - DAY) })).toMatchObject({ ok: true });
+    expect(registration()).toMatchObject({ deposit: 'held' });
+  });
+
+  test('holds the deposit of a runner-up again', async () => {
+    const { fake, record, registration, books } = given();
+    fake.put('auctions', state({ status: 'completed', startAt: NOW - DAY }));
+    const owed = { outcome: 'won', finalPayment: 'due', paymentDueAt: NOW + DAY, depositOwed: true } as const;
+    fake.put('auctions', bidder({ ...owed, deposit: 'refunded' }));
+    expect(await record()).toMatchObject({ ok: true });
+    expect(registration()).toMatchObject({ deposit: 'held', depositPaymentId: 'off_transfer-1' });
+    expect(registration()).not.toHaveProperty('depositOwed');
+    expect(books()).toMatchObject({ differences: [], total: { held: EMD } });
+  });
+});
+
+describe('the record of an EMD by bank transfer', () => {
+  test('is taken back with the registration, and can be made again', async () => {
+    const { deps, fake, record, stored, books, registration, wallet } = given();
+    await record();
+    const undone = await undoDeposit(
+      { ...deps, store: deps.tables },
+      stored(),
+      { reason: 'Mixed up', by: 'admin' },
+      NOW + 1,
+    );
+    expect(undone).toMatchObject({ ok: true });
+    expect(registration()).toBeUndefined();
+    expect([stored().status, wallet()]).toEqual(['undone', 0]);
+    expect(books()).toMatchObject({ differences: [], total: { offline: 0, held: 0 } });
+    expect(await record()).toMatchObject({ ok: true });
+    expect(registration()).toMatchObject({ number: 2, depositPaymentId: 'off_transfer-2' });
+    expect(fake.all('payments')).toHaveLength(2);
+  });
+
+  test('stands once the auction has started', async () => {
+    const { deps, fake, record, stored, registration } = given();
+    await record();
+    fake.put('auctions', { ...listing(), startAt: NOW });
+    const why = { reason: 'Too late', by: 'admin' };
+    expect(await undoDeposit({ ...deps, store: deps.tables }, stored(), why, NOW + 1)).toMatchObject({ ok: false });
+    expect(registration()).toBeDefined();
+  });
+});
+
+describe('the refund of an EMD by bank transfer', () => {
+  test('waits for an admin, whom it tells why, and is done when they record it', async () => {
+    const { deps, fake, record, stored, books, wallet } = given();
+    await record();
+    const owed = { status: 'refunding', refundDueSince: NOW, attention: 'refund-due', attentionSince: 'x' };
+    fake.put('payments', { ...stored(), ...owed });
+    fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'off_transfer-1' }));
+    expect(await refundPayment(deps, 'off_transfer-1', NOW)).toBe('waiting');
+    expect(stored()).toMatchObject({ status: 'refunding', refundProblem: expect.stringContaining('bank transfer') });
+    expect(deps.gateway.calls).toEqual([]);
+    expect([isStuck(stored(), NOW + DAY), isStuck(stored(), NOW + DAY + 1)]).toEqual([false, true]);
+
+    const made = { transfer: { ...transfer, utr: 'HDFCR52026112200000001' }, by: 'admin' };
+    expect(await recordBankRefund(deps, stored(), made, NOW + HOUR)).toMatchObject({ ok: true });
+    expect(stored()).toMatchObject({ status: 'refunded', refundReference: made.transfer.utr });
+    expect(wallet()).toBe(0);
+    expect(books()).toMatchObject({ differences: [], total: { offline: EMD, refunded: EMD, held: 0 } });
+    const [line] = fake.all('money').filter(({ kind }) => kind === 'refunded');
+    expect(line).toMatchObject({ by: 'admin', from: 'held', to: 'payer', reference: made.transfer.utr });
+    expect(await recordBankRefund(deps, stored(), made, NOW + HOUR)).toMatchObject({ ok: false });
+  });
+
+  test('is for money that came by bank transfer only', async () => {
+    const { deps } = given();
+    const online = paymentItem.parse({
+      paymentId: 'emd_1',
+      userId: 'u1',
+      auctionId: 'a1',
+      auctionTitle: 'A lot',
+      type: 'emd',
+      amount: EMD,
+      status: 'refunding',
+      createdAt: new Date(NOW).toISOString(),
+      updatedAt: NOW,
+    });
+    expect(await recordBankRefund(deps, online, { transfer, by: 'admin' }, NOW)).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_PAYABLE' },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { TransferForm } from './record-payment-dialog.tsx';
+
+/** Asks for what the bank statement says of money that was paid back. */
+export function BankRefundDialog({
+  open,
+  onClose,
+  ...form
+}: ComponentProps<typeof TransferForm> & { readonly open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Record the refund by bank transfer"
+      description="Only when you have sent the money back to the account it came from. This cannot be undone."
+    >
+      <TransferForm onClose={onClose} {...form} />
+    </Dialog>
+  );
+}

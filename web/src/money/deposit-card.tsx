@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Landmark } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { RecordDepositDialog } from './record-deposit-dialog.tsx';
+
+/** For admins, where the EMD is above what one payment online usually carries: records one that came by bank transfer. */
+export function DepositCard({ auctionId }: { readonly auctionId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="flex items-center gap-2 text-lg font-semibold">
+          <Landmark className="size-5 text-accent" aria-hidden="true" />
+          EMD by bank transfer
+        </h2>
+        <p className="text-sm text-muted">
+          The EMD is above the limit for one payment online. Bidders who send it to your account are registered when you
+          record it.
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        Record an EMD
+      </Button>
+      <RecordDepositDialog auctionId={auctionId} open={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { listUsers } from '../../../shared/contract/accounts/admin.ts';
+import { getDepositTransfer, recordDeposit } from '../../../shared/contract/money/deposits.ts';
+import type { bankTransfer } from '../../../shared/contract/money/money.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { auctionKeys } from '../auctions/auction-keys.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toast } from '../ui/overlays/toast.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TransferForm } from './record-payment-dialog.tsx';
+import { TRANSACTIONS_KEY } from './transactions-key.ts';
+
+interface RecordDepositDialogProps {
+  readonly auctionId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks who sent an EMD by bank transfer, and for what the statement says of it. */
+export function RecordDepositDialog({ open, onClose, auctionId }: RecordDepositDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Record an EMD by bank transfer"
+      description="Only when the money is in your account. It can be taken back until the auction starts."
+    >
+      <Steps auctionId={auctionId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
+  const [userId, setUserId] = useState<string>();
+  return userId === undefined ? (
+    <PersonSearch onChoose={setUserId} />
+  ) : (
+    <DepositForm auctionId={auctionId} userId={userId} onClose={onClose} />
+  );
+}
+
+/** Few enough to look through; whoever is not among them is found by more of the name. */
+const MOST_PEOPLE = 6;
+
+function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => void }) {
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['transfer-payers', search] as const,
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { search, verifyStatus: 'verified', limit: MOST_PEOPLE }, signal }),
+    enabled: search !== '',
+  });
+  return (
+    <div className="grid gap-4">
+      <SearchField
+        label="Who sent it"
+        placeholder="Name or e-mail of a verified bidder…"
+        value={search}
+        maxLength={100}
+        onSearch={setSearch}
+      />
+      {error !== null && <Banner tone="danger">{sentenceOf(error, 'The search failed. Please try again.')}</Banner>}
+      <ul aria-label="Verified bidders" aria-busy={isFetching} className="grid gap-2">
+        {data?.users.map(({ id, name, email }) => (
+          <li key={id}>
+            <Button block variant="secondary" className="h-auto! justify-start! py-2.5" onClick={() => onChoose(id)}>
+              <span className="grid min-w-0 text-left">
+                <span>{name}</span>
+                <span className="text-sm font-normal break-all text-muted">{email}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data?.users.length === 0 && <p className="text-muted">No verified bidder is called so.</p>}
+    </div>
+  );
+}
+
+interface DepositFormProps {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
+  const client = useQueryClient();
+  const owed = useQuery({
+    queryKey: ['deposit-transfer', auctionId, userId] as const,
+    queryFn: ({ signal }) => call(getDepositTransfer, { params: { id: auctionId, userId }, signal }),
+  });
+  const amount = owed.data?.amount ?? 0;
+  const record = useMutation({
+    mutationFn: (transfer: z.output<typeof bankTransfer>) =>
+      call(recordDeposit, { params: { id: auctionId }, body: { userId, amount, ...transfer } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onSettled: () =>
+      Promise.all(
+        [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+  if (owed.data === undefined) {
+    if (owed.error === null) return <Skeleton className="h-64" />;
+    return <Banner tone="danger">{sentenceOf(owed.error, 'The EMD could not be looked up.')}</Banner>;
+  }
+  const { name, reference, obstacle } = owed.data;
+  if (obstacle !== null) {
+    return (
+      <Banner tone="warning">
+        {name}: {obstacle}
+      </Banner>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        {name} was asked to quote <span className="font-mono font-semibold select-all">{reference}</span>. Compare it
+        with the statement.
+      </p>
+      <TransferForm
+        amount={amount}
+        busy={record.isPending}
+        failure={record.error === null ? undefined : sentenceOf(record.error, 'It could not be recorded.')}
+        onClose={onClose}
+        onConfirm={(transfer) => record.mutate(transfer)}
+      />
+    </div>
+  );
+}
