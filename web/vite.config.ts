@@ -48,6 +48,11 @@ export default defineConfig({
               name: 'signed-in',
               test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
+            // Words and buttons of what a payment leaves to download: the first load names every file that pages share.
+            {
+              name: 'receipts',
+              test: /\/web\/src\/(?:receipts\/download-receipt|invoices\/download-invoice|payments\/(?:payment-words|invoice-names)|ui\/save-file)\./,
+            },
             { name: 'icons', test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
