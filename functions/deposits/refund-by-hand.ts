@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { MoneyDecider } from '../tables/audit/money-audit.ts';
 import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
@@ -8,7 +9,7 @@ import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import { type MoneyDecider, refundAudit } from './decisions/decision-audit.ts';
+import { refundAudit } from './decisions/decision-audit.ts';
 import { put, revenue } from './decisions/decision-parts.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 

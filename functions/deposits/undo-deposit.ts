@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
@@ -18,7 +19,7 @@ import { statusWrite } from './decisions/decision-parts.ts';
 export async function undoDeposit(
   deps: { readonly store: TransferTables; readonly notify: Notify },
   payment: PaymentItem,
-  { reason, by }: { readonly reason: string; readonly by: string },
+  { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { auctions, payments, money, users } = deps.store;
@@ -55,6 +56,16 @@ export async function undoDeposit(
           description: `Record of a bank transfer taken back: ${title}`,
         }),
       ],
+    },
+    {
+      name: 'audit',
+      writes: moneyAudit(deps.store, auctionId, [userId], {
+        action: 'deposit-record-undone',
+        by: { adminId: by, source },
+        at: now,
+        before: { deposit: 'held' },
+        after: { amount, reason, reference: payment.offline.utr, auctionId, userId },
+      }),
     },
   ]);
   if (!written.ok) return written.error.has('listing') ? no(TOO_LATE) : refused(refusal('CONFLICT'));

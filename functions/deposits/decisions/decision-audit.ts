@@ -1,19 +1,10 @@
-import { type AuditAction, auditWrite, type Deed, type Facts } from '../../tables/audit/audit-entry.ts';
+import type { AuditAction, Deed, Facts } from '../../tables/audit/audit-entry.ts';
+import { type AuditTables, moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
-
-/** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
-export interface MoneyDecider {
-  readonly by: string;
-  readonly source: string;
-  readonly now: number;
-}
-
-type AuditTables = Pick<TransferTables, 'auctions' | 'users'>;
 
 const ACTIONS = {
   extend: 'win-extended',
@@ -39,7 +30,7 @@ export function decisionAudit(
     before: { finalPayment, deposit, paymentDueAt, decision: decision?.kind },
     after: { ...afterwards(win, command), reason: reasonOf(command), auctionId, userId, runnerUpId },
   };
-  return lines(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], deed);
+  return moneyAudit(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], deed);
 }
 
 /** The lines of a refund that an admin has ordered. */
@@ -49,23 +40,13 @@ export function refundAudit(
   reason: string,
   { by, source, now }: MoneyDecider,
 ): TransactWriteItem[] {
-  return lines(tables, auctionId, [userId], {
+  return moneyAudit(tables, auctionId, [userId], {
     action: 'payment-refunded',
     by: { adminId: by, source },
     at: now,
     before: { payment: 'captured' },
     after: { payment: 'refunding', amount, reason, reference: paymentId, auctionId, userId },
   });
-}
-
-function lines(
-  { auctions, users }: AuditTables,
-  auctionId: string,
-  userIds: readonly string[],
-  { before, after, ...deed }: Deed,
-): TransactWriteItem[] {
-  const known = { ...deed, before: withoutGaps(before), after: withoutGaps(after) };
-  return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
 }
 
 /** What the writes of the command make of the win. */
@@ -89,9 +70,4 @@ function afterwards({ bidder }: WinCase, command: WinCommand): Facts {
 
 function reasonOf(command: WinCommand): string | undefined {
   return command.kind === 'record-payment' ? command.note : command.reason;
-}
-
-/** Without what is not known: the database stores no such thing. */
-function withoutGaps(facts: Facts = {}): Facts {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

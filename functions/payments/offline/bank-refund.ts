@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
@@ -19,7 +20,7 @@ export async function recordBankRefund(
     readonly notify: Notify;
   },
   payment: PaymentItem,
-  { transfer, by }: { readonly transfer: Transfer; readonly by: string },
+  { transfer, by, source }: Omit<MoneyDecider, 'now'> & { readonly transfer: Transfer },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   if (payment.offline === undefined || payment.status !== 'refunding') {
@@ -30,7 +31,15 @@ export async function recordBankRefund(
   }
   const { utr, method, paidOn, note } = transfer;
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
-  const isNew = await recordRefund(deps.tables, payment, { refundId: utr, reference: utr, by, reason }, now);
+  const { auctionId, userId, amount } = payment;
+  const audit = moneyAudit(deps.tables, auctionId, [userId], {
+    action: 'refund-recorded',
+    by: { adminId: by, source },
+    at: now,
+    before: { payment: 'refunding' },
+    after: { payment: 'refunded', amount, reason, reference: utr, auctionId, userId },
+  });
+  const isNew = await recordRefund(deps.tables, payment, { refundId: utr, reference: utr, by, reason, audit }, now);
   if (!isNew) return refused(refusal('CONFLICT'));
   const stored = await deps.payments.getPayment(payment.paymentId);
   if (stored !== undefined) await tellRefunded(deps, stored);

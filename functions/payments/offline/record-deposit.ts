@@ -3,6 +3,7 @@ import { formatInr, type Paise } from '../../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
@@ -29,8 +30,9 @@ interface Deposit {
   /** Paise; what is in the account. */
   readonly amount: Paise;
   readonly transfer: Transfer;
-  /** The admin's user id. */
+  /** The admin's user id, and the network address the request came from. */
   readonly by: string;
+  readonly source: string;
 }
 
 /** What an EMD by bank transfer would be, when it was made at `paidAt`. */
@@ -72,7 +74,7 @@ export async function owedDeposit(
  */
 export async function recordOfflineDeposit(
   deps: DepositDeps,
-  { auctionId, userId, amount: claimed, transfer, by }: Deposit,
+  { auctionId, userId, amount: claimed, transfer, by, source }: Deposit,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { tables } = deps;
@@ -95,7 +97,7 @@ export async function recordOfflineDeposit(
     now,
   });
   const { paymentId } = payment;
-  const parts = depositParts(tables, payment, { by, now });
+  const parts = depositParts(tables, payment, { by, source, now });
   const written =
     registration?.depositOwed === true
       ? await transact(tables.payments.client, [
@@ -158,8 +160,8 @@ function paymentOf({ title, transfer, now, ...facts }: OfflinePayment): PaymentI
 function depositParts(
   tables: TransferTables,
   payment: PaymentItem,
-  { by, now }: { readonly by: string; readonly now: number },
-): readonly Part<'payment' | 'money' | 'wallet' | 'activity'>[] {
+  { by, source, now }: MoneyDecider,
+): readonly Part<'payment' | 'money' | 'wallet' | 'activity' | 'audit'>[] {
   const { paymentId, userId, auctionId, auctionTitle, amount, offline } = payment;
   const put = {
     Put: {
@@ -186,5 +188,14 @@ function depositParts(
     { name: 'payment', writes: [put] },
     { name: 'money', writes: [received] },
     ...heldParts(tables, payment, message, now),
+    {
+      name: 'audit',
+      writes: moneyAudit(tables, auctionId, [userId], {
+        action: 'deposit-recorded',
+        by: { adminId: by, source },
+        at: now,
+        after: { deposit: 'held', amount, reference: offline?.utr, reason: offline?.note, auctionId, userId },
+      }),
+    },
   ];
 }

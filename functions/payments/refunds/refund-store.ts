@@ -20,6 +20,8 @@ export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference
   /** The admin who made it by bank transfer; the provider otherwise. */
   readonly by?: string;
   readonly reason?: string;
+  /** The lines of the admin log. */
+  readonly audit?: readonly TransactWriteItem[];
 }
 
 /**
@@ -34,7 +36,7 @@ export async function recordRefund(
   now: number,
 ): Promise<boolean> {
   const { paymentId: subject, auctionId, userId } = payment;
-  const { refundId: key, by = 'razorpay', reason } = refund;
+  const { refundId: key, by = 'razorpay', reason, audit = [] } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.money, {
     subject,
@@ -55,6 +57,7 @@ export async function recordRefund(
     { name: 'money', writes: [entry] },
     { name: 'deposit', writes: isDeposit ? await depositWrites(tables, payment, now) : [] },
     { name: 'activity', writes: [activityWrite(tables, payment, now)] },
+    { name: 'audit', writes: audit },
   ]);
   if (written.ok) return true;
   if (written.error.has('payment')) return false;

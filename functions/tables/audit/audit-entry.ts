@@ -33,6 +33,9 @@ export const AUDIT_ACTIONS = [
   'win-forfeited',
   'win-decision-undone',
   'payment-refunded',
+  'deposit-recorded',
+  'deposit-record-undone',
+  'refund-recorded',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

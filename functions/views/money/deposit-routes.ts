@@ -50,7 +50,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       });
     }),
 
-    endpoint(recordDeposit, async ({ params, body, caller }) => {
+    endpoint(recordDeposit, async ({ params, body, caller, source }) => {
       const { userId, amount, ...transfer } = body;
       const deposit = {
         auctionId: params.id,
@@ -58,25 +58,26 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
         amount,
         transfer: { ...transfer, note: transfer.note },
         by: caller.userId,
+        source,
       };
       const recorded = await recordOfflineDeposit(deps, deposit, clock());
       if (!recorded.ok) return recorded;
       return ok({ answer: { success: true, message: 'The EMD is recorded, and its payer registered.' } });
     }),
 
-    endpoint(undoDeposit, async ({ params, body, caller }) => {
+    endpoint(undoDeposit, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const why = { reason: body.reason, by: caller.userId };
+      const why = { reason: body.reason, by: caller.userId, source };
       const undone = await undo({ store: tables, notify }, payment, why, clock());
       if (!undone.ok) return undone;
       return ok({ answer: { success: true, message: 'The record is taken back.' } });
     }),
 
-    endpoint(recordBankRefund, async ({ params, body, caller }) => {
+    endpoint(recordBankRefund, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const made = { transfer: { ...body, note: body.note }, by: caller.userId };
+      const made = { transfer: { ...body, note: body.note }, by: caller.userId, source };
       const recorded = await recordRefund({ tables, payments, notify }, payment, made, clock());
       if (!recorded.ok) return recorded;
       return ok({ answer: { success: true, message: 'The refund is recorded.' } });

@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { undoDeposit } from '../../../functions/deposits/undo-deposit.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
@@ -19,10 +20,17 @@ function given() {
   const { fake, deps, one } = world();
   let made = 0;
   const all = { ...deps, newId: () => `transfer-${(made += 1)}` };
-  const record = (change: { amount?: number; paidOn?: string } = {}) => {
-    const { amount = EMD, paidOn = transfer.paidOn } = change;
-    const deposit = { auctionId: 'a1', userId: 'u1', amount, transfer: { ...transfer, paidOn }, by: 'admin' };
-    return recordOfflineDeposit(all, deposit, NOW);
+  const record = (change: { amount?: number; paidOn?: string; now?: number } = {}) => {
+    const { amount = EMD, paidOn = transfer.paidOn, now = NOW } = change;
+    const deposit = {
+      auctionId: 'a1',
+      userId: 'u1',
+      amount,
+      transfer: { ...transfer, paidOn },
+      by: 'admin',
+      source: '203.0.113.7',
+    };
+    return recordOfflineDeposit(all, deposit, now);
   };
   const stored = (id = 'off_transfer-1'): PaymentItem => paymentItem.parse(one('payments', id));
   const books = () => {
@@ -41,6 +49,10 @@ describe('an EMD by bank transfer', () => {
   test('registers its payer, holds the deposit and is in the books', async () => {
     const { record, stored, books, registration, wallet, fake } = given();
     expect(await record()).toMatchObject({ ok: true });
+    for (const table of ['auctions', 'users'] as const) {
+      const [line] = fake.all(table).filter(({ action }) => action === 'deposit-recorded');
+      expect(line).toMatchObject({ actor: 'admin', source: '203.0.113.7', after: { reference: transfer.utr } });
+    }
     expect(registration()).toMatchObject({ deposit: 'held', depositAmount: EMD, depositPaymentId: 'off_transfer-1' });
     expect(stored()).toMatchObject({ type: 'emd', status: 'captured', credited: true, offline: { method: 'rtgs' } });
     expect(wallet()).toBe(EMD);
@@ -73,7 +85,7 @@ describe('an EMD by bank transfer', () => {
   ] as const)('is not recorded when %s in this very moment', async (_, table, change, code) => {
     const { fake, record, books, registration } = given();
     fake.before = (command) => {
-      if (String((command as object).constructor.name) === 'TransactWriteCommand') fake.put(table, change());
+      if (command instanceof TransactWriteCommand) fake.put(table, change());
       return Promise.resolve();
     };
     expect(await record()).toMatchObject({ ok: false, error: { code } });
@@ -108,14 +120,14 @@ describe('the record of an EMD by bank transfer', () => {
     const undone = await undoDeposit(
       { ...deps, store: deps.tables },
       stored(),
-      { reason: 'Mixed up', by: 'admin' },
+      { reason: 'Mixed up', by: 'admin', source: '203.0.113.7' },
       NOW + 1,
     );
     expect(undone).toMatchObject({ ok: true });
     expect(registration()).toBeUndefined();
     expect([stored().status, wallet()]).toEqual(['undone', 0]);
     expect(books()).toMatchObject({ differences: [], total: { offline: 0, held: 0 } });
-    expect(await record()).toMatchObject({ ok: true });
+    expect(await record({ now: NOW + 2 })).toMatchObject({ ok: true });
     expect(registration()).toMatchObject({ number: 2, depositPaymentId: 'off_transfer-2' });
     expect(fake.all('payments')).toHaveLength(2);
   });
@@ -124,7 +136,7 @@ describe('the record of an EMD by bank transfer', () => {
     const { deps, fake, record, stored, registration } = given();
     await record();
     fake.put('auctions', { ...listing(), startAt: NOW });
-    const why = { reason: 'Too late', by: 'admin' };
+    const why = { reason: 'Too late', by: 'admin', source: '203.0.113.7' };
     expect(await undoDeposit({ ...deps, store: deps.tables }, stored(), why, NOW + 1)).toMatchObject({ ok: false });
     expect(registration()).toBeDefined();
   });
@@ -142,7 +154,7 @@ describe('the refund of an EMD by bank transfer', () => {
     expect(deps.gateway.calls).toEqual([]);
     expect([isStuck(stored(), NOW + DAY), isStuck(stored(), NOW + DAY + 1)]).toEqual([false, true]);
 
-    const made = { transfer: { ...transfer, utr: 'HDFCR52026112200000001' }, by: 'admin' };
+    const made = { transfer: { ...transfer, utr: 'HDFCR52026112200000001' }, by: 'admin', source: '203.0.113.7' };
     expect(await recordBankRefund(deps, stored(), made, NOW + HOUR)).toMatchObject({ ok: true });
     expect(stored()).toMatchObject({ status: 'refunded', refundReference: made.transfer.utr });
     expect(wallet()).toBe(0);
@@ -165,7 +177,7 @@ describe('the refund of an EMD by bank transfer', () => {
       createdAt: new Date(NOW).toISOString(),
       updatedAt: NOW,
     });
-    expect(await recordBankRefund(deps, online, { transfer, by: 'admin' }, NOW)).toMatchObject({
+    expect(await recordBankRefund(deps, online, { transfer, by: 'admin', source: '203.0.113.7' }, NOW)).toMatchObject({
       ok: false,
       error: { code: 'NOT_PAYABLE' },
     });

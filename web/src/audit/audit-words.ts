@@ -20,6 +20,9 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['win-forfeited', 'Forfeited the deposit'],
   ['win-decision-undone', 'Took a decision back'],
   ['payment-refunded', 'Ordered a refund'],
+  ['deposit-recorded', 'Recorded an EMD by bank transfer'],
+  ['deposit-record-undone', 'Took the record of an EMD back'],
+  ['refund-recorded', 'Recorded a refund by bank transfer'],
 ]);
 
 /** What was done, in words. */

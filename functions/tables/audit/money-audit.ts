@@ -1,0 +1,28 @@
+import type { TransferTables } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { auditWrite, type Deed, type Facts } from './audit-entry.ts';
+
+/** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
+export interface MoneyDecider {
+  readonly by: string;
+  readonly source: string;
+  readonly now: number;
+}
+
+export type AuditTables = Pick<TransferTables, 'auctions' | 'users'>;
+
+/** The lines of a deed about money: with the auction, and with everybody whom it is about. */
+export function moneyAudit(
+  { auctions, users }: AuditTables,
+  auctionId: string,
+  userIds: readonly string[],
+  { before, after, ...deed }: Deed,
+): TransactWriteItem[] {
+  const known = { ...deed, before: withoutGaps(before), after: withoutGaps(after) };
+  return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
+}
+
+/** Without what is not known: the database stores no such thing. */
+function withoutGaps(facts: Facts = {}): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
