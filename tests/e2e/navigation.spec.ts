@@ -97,3 +97,21 @@ test('a page opened by its address begins at its top, wherever the one before wa
   await page.reload();
   await expect.poll(scrolled).toBeGreaterThan(500);
 });
+
+test('going on begins at the top or at the place that the link names, and going back where one was', async ({
+  page,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto('/terms');
+  await expect(heading('Terms of use')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(heading('Privacy policy')).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(heading('Terms of use')).toBeVisible();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
+  await expect(page.locator('#how-it-works')).toBeInViewport();
+  expect(await scrolled()).toBeGreaterThan(500);
+});

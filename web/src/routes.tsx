@@ -1,86 +1,110 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy } from 'react';
+import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { Boundary } from './features/error-page/boundary.tsx';
 import { loadScreen } from './features/error-page/load-screen.ts';
-import { FrameFailure, ScreenFailure } from './features/error-page/screen-failure.tsx';
+import { ScreenFailure } from './features/error-page/screen-failure.tsx';
 import { paths, patterns } from './paths.ts';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
+/** What begins to load the code of a route. */
+const loads = new WeakMap<RouteObject, () => void>();
+
 function screen(path: string, load: Load): RouteObject {
-  return { path, lazy: loadScreen(load) };
+  return loaded({ path }, load);
 }
 
 /** What goes wrong in one of the screens leaves the frame standing. */
 function frame(load: Load, screens: RouteObject[]): RouteObject {
-  return { lazy: loadScreen(load), children: [{ ErrorBoundary: ScreenFailure, children: screens }] };
+  const element = (
+    <Boundary fallback={ScreenFailure}>
+      <Outlet />
+    </Boundary>
+  );
+  return loaded({ children: [{ element, children: screens }] }, load);
+}
+
+function loaded(route: { readonly path: string } | { readonly children: RouteObject[] }, load: Load): RouteObject {
+  let coming: Promise<{ readonly default: ComponentType }> | undefined;
+  const loadOnce = () =>
+    (coming ??= loadScreen(load)().then(({ Component }) => ({
+      default: Component,
+    })));
+  const Part = lazy(loadOnce);
+  const whole: RouteObject = { ...route, element: <Part /> };
+  loads.set(whole, () => void loadOnce().catch(() => undefined));
+  return whole;
+}
+
+/**
+ * The screen of the address in its frame. The code of both is asked for at once, and not the one after the other. There
+ * is nothing to show while it comes: a change of address is a transition, so that what was there before stays.
+ */
+export function Screens() {
+  const location = useLocation();
+  for (const { route } of matchRoutes(routes, location) ?? []) loads.get(route)?.();
+  return useRoutes(routes);
 }
 
 /**
  * Every screen and the frame it is in. Modules are loaded when their address is visited; each exports its
  * screen as `Component`.
  */
-export const routes: RouteObject[] = [
-  {
-    ErrorBoundary: FrameFailure,
-    children: [
-      frame(
-        () => import('./layouts/public-shell.tsx'),
-        [
-          screen(paths.home, () => import('./features/landing/landing-page.tsx')),
-          screen(paths.terms, () => import('./features/legal/terms-page.tsx')),
-          screen(paths.privacy, () => import('./features/legal/privacy-page.tsx')),
-          screen(paths.unsubscribe, () => import('./features/unsubscribe/unsubscribe-page.tsx')),
-          screen(paths.contact, () => import('./features/contact/contact-page.tsx')),
-          screen(patterns.error, () => import('./features/error-page/error-page.tsx')),
-          screen('*', () => import('./features/error-page/not-found-page.tsx')),
-        ],
-      ),
-      frame(
-        () => import('./layouts/auth-shell.tsx'),
-        [
-          screen(patterns.login, () => import('./features/auth/login-page.tsx')),
-          screen(patterns.register, () => import('./features/auth/register-page.tsx')),
-          screen(patterns.verifyEmail, () => import('./features/auth/verify-email-page.tsx')),
-          screen(patterns.forgotPassword, () => import('./features/auth/forgot-password-page.tsx')),
-        ],
-      ),
-      frame(
-        () => import('./layouts/user-shell.tsx'),
-        [
-          screen(paths.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
-          screen(patterns.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
-          screen(patterns.auction, () => import('./features/auction-room/auction-room-page.tsx')),
-          screen(patterns.checkout, () => import('./features/checkout/checkout-page.tsx')),
-          screen(patterns.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
-          screen(patterns.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
-        ],
-      ),
-      frame(
-        () => import('./layouts/signed-in-shell.tsx'),
-        [
-          screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
-          screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
-          screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
-        ],
-      ),
-      frame(
-        () => import('./layouts/admin-shell.tsx'),
-        [
-          screen(paths.adminDashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
-          screen(paths.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
-          screen(patterns.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
-          screen(paths.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
-          screen(patterns.adminAuction, () => import('./features/auction-room/auction-room-page.tsx')),
-          screen(paths.userVerification, () => import('./features/user-verification/verification-page.tsx')),
-          screen(patterns.transactions, () => import('./features/transactions/transactions-page.tsx')),
-          screen(patterns.transaction, () => import('./features/transactions/transaction-page.tsx')),
-          screen(patterns.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
-        ],
-      ),
-      // Every component in every state: for development only, so the production build leaves it out.
-      ...(import.meta.env.DEV
-        ? [screen(paths.uiGallery, () => import('./features/ui-gallery/ui-gallery-page.tsx'))]
-        : []),
+const routes: RouteObject[] = [
+  frame(
+    () => import('./layouts/public-shell.tsx'),
+    [
+      screen(paths.home, () => import('./features/landing/landing-page.tsx')),
+      screen(paths.terms, () => import('./features/legal/terms-page.tsx')),
+      screen(paths.privacy, () => import('./features/legal/privacy-page.tsx')),
+      screen(paths.unsubscribe, () => import('./features/unsubscribe/unsubscribe-page.tsx')),
+      screen(paths.contact, () => import('./features/contact/contact-page.tsx')),
+      screen(patterns.error, () => import('./features/error-page/error-page.tsx')),
+      screen('*', () => import('./features/error-page/not-found-page.tsx')),
     ],
-  },
+  ),
+  frame(
+    () => import('./layouts/auth-shell.tsx'),
+    [
+      screen(patterns.login, () => import('./features/auth/login-page.tsx')),
+      screen(patterns.register, () => import('./features/auth/register-page.tsx')),
+      screen(patterns.verifyEmail, () => import('./features/auth/verify-email-page.tsx')),
+      screen(patterns.forgotPassword, () => import('./features/auth/forgot-password-page.tsx')),
+    ],
+  ),
+  frame(
+    () => import('./layouts/user-shell.tsx'),
+    [
+      screen(paths.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
+      screen(patterns.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
+      screen(patterns.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(patterns.checkout, () => import('./features/checkout/checkout-page.tsx')),
+      screen(patterns.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
+      screen(patterns.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
+    ],
+  ),
+  frame(
+    () => import('./layouts/signed-in-shell.tsx'),
+    [
+      screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
+      screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
+      screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
+    ],
+  ),
+  frame(
+    () => import('./layouts/admin-shell.tsx'),
+    [
+      screen(paths.adminDashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
+      screen(paths.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
+      screen(patterns.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
+      screen(paths.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
+      screen(patterns.adminAuction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(paths.userVerification, () => import('./features/user-verification/verification-page.tsx')),
+      screen(patterns.transactions, () => import('./features/transactions/transactions-page.tsx')),
+      screen(patterns.transaction, () => import('./features/transactions/transaction-page.tsx')),
+      screen(patterns.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
+    ],
+  ),
+  // Every component in every state: for development only, so the production build leaves it out.
+  ...(import.meta.env.DEV ? [screen(paths.uiGallery, () => import('./features/ui-gallery/ui-gallery-page.tsx'))] : []),
 ];

@@ -9,7 +9,7 @@ import {
 /** Who runs the site, or why that cannot be said. */
 export type KnownCompany = Company | 'not-set' | 'not-loaded';
 
-/** For the loader of a screen; it never fails, since the rest of the screen is worth reading without it. */
+/** Never fails, since the rest of the screen is worth reading without it. */
 export async function readCompany(): Promise<KnownCompany> {
   try {
     return (await read()).company ?? 'not-set';

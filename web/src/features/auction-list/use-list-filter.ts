@@ -7,7 +7,6 @@ export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilt
   const change = (part: Partial<ListFilter>) => {
     setParams((current) => writeFilter({ ...readFilter(current), ...part }), {
       replace: true,
-      preventScrollReset: true,
     });
   };
   return [readFilter(params), change];

@@ -1,15 +1,15 @@
-import { useLoaderData } from 'react-router-dom';
 import { missingWords } from '../../company/company-words.ts';
 import { readCompany } from '../../company/read-company.ts';
+import { perVisit } from '../../page/per-visit.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { GrievanceOfficer } from './grievance-officer.tsx';
 import { TopicList } from './topic-list.tsx';
 
-export const loader = readCompany;
+const useCompany = perVisit(readCompany);
 
 /** `/contact`. */
 export function Component() {
-  const known = useLoaderData<typeof loader>();
+  const known = useCompany();
   return (
     <div className="page grid gap-12 py-14 lg:py-20">
       <DocumentTitle title="Contact" />

@@ -44,7 +44,7 @@ export function AccountCards({ summary, won }: AccountCardsProps) {
         rupees={summary.total}
         icon={ReceiptIndianRupee}
         action={
-          <Link to={tabQuery('won')} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link to={tabQuery('won')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             View Details<span className="sr-only"> of what you spent</span>
           </Link>
         }

@@ -16,6 +16,6 @@ export function tabQuery(tab: DashboardTab): string {
 /** The open tab, kept in the URL. */
 export function useDashboardTab(): readonly [DashboardTab, (value: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const choose = (value: string) => setSearch({ tab: readTab(value) }, { replace: true, preventScrollReset: true });
+  const choose = (value: string) => setSearch({ tab: readTab(value) }, { replace: true });
   return [readTab(search.get('tab')), choose];
 }

@@ -57,7 +57,6 @@ function StatCard({ to, ...figure }: FigureProps & { readonly to: string }) {
     <li>
       <Link
         to={to}
-        preventScrollReset={to.startsWith('?')}
         className="grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card transition-shadow hover:shadow-lift md:p-5"
       >
         <Figure {...figure} />

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenNotLoaded } from './load-screen.ts';
@@ -15,8 +14,7 @@ const CRASHED = {
 } as const;
 
 /** Stands in its frame where a screen could not be loaded, or could not be drawn. */
-export function ScreenFailure() {
-  const error = useRouteError();
+export function ScreenFailure({ error }: { readonly error: unknown }) {
   const isNotLoaded = error instanceof ScreenNotLoaded;
   useEffect(() => {
     if (!isNotLoaded) reportError(error);
@@ -36,10 +34,10 @@ export function ScreenFailure() {
 }
 
 /** The same where not even the frame could be loaded. */
-export function FrameFailure() {
+export function FrameFailure({ error }: { readonly error: unknown }) {
   return (
     <main className="grid min-h-dvh content-center">
-      <ScreenFailure />
+      <ScreenFailure error={error} />
     </main>
   );
 }

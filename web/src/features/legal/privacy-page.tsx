@@ -1,7 +1,7 @@
-import { useLoaderData } from 'react-router-dom';
 import { privacyWords } from '../../company/company-words.ts';
 import type { KeptDays } from '../../../../shared/contract/company.ts';
 import { type KnownCompany, readCompany, readKeptDays } from '../../company/read-company.ts';
+import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly LegalSection[] => [
@@ -74,14 +74,14 @@ const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly Leg
 const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: KeptDays) =>
   `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, which name nobody, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
-export async function loader() {
+const useFacts = perVisit(async () => {
   const [known, kept] = await Promise.all([readCompany(), readKeptDays()]);
   return { known, kept };
-}
+});
 
 /** `/privacy`. */
 export function Component() {
-  const { known, kept } = useLoaderData<typeof loader>();
+  const { known, kept } = useFacts();
   return (
     <LegalPage
       title="Privacy policy"

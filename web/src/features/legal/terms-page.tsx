@@ -1,6 +1,6 @@
-import { useLoaderData } from 'react-router-dom';
 import { grievanceWords } from '../../company/company-words.ts';
 import { type KnownCompany, readCompany } from '../../company/read-company.ts';
+import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const sections = (known: KnownCompany): readonly LegalSection[] => [
@@ -72,11 +72,11 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
   },
 ];
 
-export const loader = readCompany;
+const useCompany = perVisit(readCompany);
 
 /** `/terms`. */
 export function Component() {
-  const known = useLoaderData<typeof loader>();
+  const known = useCompany();
   return (
     <LegalPage
       title="Terms of use"

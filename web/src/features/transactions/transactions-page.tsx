@@ -27,7 +27,6 @@ export function Component() {
   const change = (part: Readonly<Record<string, string>>) =>
     setParams((current) => writeTransactionFilter({ ...readTransactionFilter(current), ...part }), {
       replace: true,
-      preventScrollReset: true,
     });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

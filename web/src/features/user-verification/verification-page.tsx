@@ -22,7 +22,6 @@ export function Component() {
   const change = (part: Partial<UserFilter>) =>
     setParams((current) => writeUserFilter({ ...readUserFilter(current), ...part }), {
       replace: true,
-      preventScrollReset: true,
     });
   const query = useInfiniteQuery(usersQuery(filter));
   const results = <UserResults filter={filter} query={query} onReset={() => change({ search: '' })} />;

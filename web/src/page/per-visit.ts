@@ -1,0 +1,17 @@
+import { use } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * A hook that answers what `read` does, read anew at every visit to a screen. The screen before stays until it is
+ * there, so `read` must not fail.
+ */
+export function perVisit<T>(read: () => Promise<T>): () => T {
+  let newest: { readonly visit: string; readonly answer: Promise<T> } | undefined;
+  const answerFor = (visit: string): Promise<T> => {
+    if (newest?.visit !== visit) newest = { visit, answer: read() };
+    return newest.answer;
+  };
+  return function useAnswer() {
+    return use(answerFor(useLocation().key));
+  };
+}
