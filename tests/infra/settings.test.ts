@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { boliApp } from '../../infra/app.ts';
 import { permissionsOf, statementsOf } from './policies.ts';
-import { cdkJson, plainId, templates } from './templates.ts';
+import { assembled, cdkJson, plainId, templates } from './templates.ts';
 
 it('sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -142,16 +141,13 @@ describe('who runs the site', () => {
     grievanceEmail: 'tara@lots.test',
     grievancePhone: '020 222',
   };
-  const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) => {
-    const { directory } = boliApp({
-      context: { ...cdkJson.context, allowStubs: true, ...context },
-      builtinCloudFormationValidation: false,
-    }).app.synth();
-    return readdirSync(directory)
-      .map((entry) => join(directory, entry, name))
-      .filter((path) => existsSync(path))
-      .map((path) => readFileSync(path, 'utf8'));
-  };
+  const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) =>
+    assembled(context, ({ directory }) =>
+      readdirSync(directory)
+        .map((entry) => join(directory, entry, name))
+        .filter((path) => existsSync(path))
+        .map((path) => readFileSync(path, 'utf8')),
+    );
   const published = (context: Readonly<Record<string, unknown>>) =>
     filesNamed('company.json', context).map((file): unknown => JSON.parse(file));
 

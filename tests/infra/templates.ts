@@ -1,7 +1,9 @@
 /** The templates as a deployment would get them, built from stubs where nothing is built yet. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
+import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import { boliApp } from '../../infra/app.ts';
 
@@ -40,12 +42,26 @@ export const cdkJson = z
 
 const NOTHING: Parsed = { Resources: {}, Outputs: {} };
 
-function synthesize(context: Readonly<Record<string, unknown>>) {
-  const { app, data, api, web, edge, pipeline } = boliApp({
-    context: { ...cdkJson.context, allowStubs: true, ...context },
-    builtinCloudFormationValidation: false,
-  });
-  const assembly = app.synth();
+/** Synthesizes the app with `context` over that of cdk.json, into a folder that is gone once `read` has read it. */
+export function assembled<T>(
+  context: Readonly<Record<string, unknown>>,
+  read: (assembly: CloudAssembly, app: ReturnType<typeof boliApp>) => T,
+): T {
+  const outdir = mkdtempSync(join(tmpdir(), 'boli-infra-'));
+  try {
+    const all = { ...cdkJson.context, allowStubs: true, ...context };
+    const app = boliApp({ outdir, context: all, builtinCloudFormationValidation: false });
+    return read(app.app.synth(), app);
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+}
+
+// The templates name the assets' digests; nobody looks at copies of them.
+const synthesize = (context: Readonly<Record<string, unknown>>) =>
+  assembled({ ...context, [DISABLE_ASSET_STAGING_CONTEXT]: true }, parsed);
+
+function parsed(assembly: CloudAssembly, { data, api, web, edge, pipeline }: ReturnType<typeof boliApp>) {
   const parse = (stack: Stack) => templateSchema.parse(assembly.getStackByName(stack.stackName).template);
   return {
     data: parse(data),
