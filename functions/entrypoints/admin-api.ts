@@ -43,6 +43,7 @@ const deps = {
   payments: paymentStore(tableHandle('payments', client)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
+  isScanned: requireEnv('MALWARE_SCAN') === 'on',
 };
 
 export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], gate);

@@ -44,6 +44,8 @@ export interface Settings {
     /** The seller on tax invoices, and their numbers. Without it there are none. */
     readonly invoices: InvoiceSettings | undefined;
   };
+  /** Whether GuardDuty scans ID proofs for malware, and only what it found clean is shown. */
+  readonly malwareScan: boolean;
   /** How many days things are kept that are not kept for ever. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -102,6 +104,7 @@ const context = z.object({
   onlineLimit: count.default(500_000),
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
+  malwareScan: flag.default(false),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -170,6 +173,7 @@ export function settingsFrom(node: Node): Settings {
       razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
       invoices: invoicesFrom(seller, company),
     },
+    malwareScan: given.malwareScan,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

@@ -34,7 +34,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'User verification and the admin dashboard',
     memory: 1024,
     timeout: 10,
-    environment: ['PROOFS_BUCKET', 'USER_POOL_ID'],
+    environment: ['PROOFS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
     grants: {
       tables: [
         // UpdateItem: whoever is disabled or rejected must be read again before they bid.
@@ -52,7 +52,7 @@ export const ADMIN_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         tell,
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject'] }],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }],
       userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },

@@ -26,6 +26,7 @@ interface Resources {
   readonly functionArn: (name: FunctionName) => string;
   readonly money: Settings['money'];
   readonly retention: Settings['retention'];
+  readonly malwareScan: Settings['malwareScan'];
   readonly paymentEvents: { readonly queue: IQueue };
 }
 
@@ -54,10 +55,12 @@ export function environmentValues({
   functionArn,
   money,
   retention,
+  malwareScan,
   paymentEvents,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
+    MALWARE_SCAN: malwareScan ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MEDIA_BUCKET: buckets.media.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,

@@ -36,7 +36,7 @@ interface ObjectGrant {
   readonly bucket: 'proofs' | 'media';
   /** Keys begin with it. */
   readonly prefix: 'uploads/' | 'proofs/' | 'media/';
-  readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+  readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 
 export interface FunctionGrants {

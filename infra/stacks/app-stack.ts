@@ -114,6 +114,7 @@ export class AppStack extends Stack {
       mail,
       money: this.settings.money,
       retention: this.settings.retention,
+      malwareScan: this.settings.malwareScan,
       paymentEvents,
     });
     for (const name of FUNCTION_NAMES) {

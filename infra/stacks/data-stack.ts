@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '../../functions/tables/table-specs.ts';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/storage/private-bucket.ts';
+import { MalwareScan } from '../constructs/storage/malware-scan.ts';
 import { createTable } from '../constructs/storage/table.ts';
 import { Accounts } from '../constructs/user-pool.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -43,6 +44,15 @@ export class DataStack extends Stack {
     this.media = uploadBucket(this, 'Media', { accessLogs, deletedFileDays, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, deletedFileDays, enforceSSL: true });
+    if (settings.malwareScan)
+      new MalwareScan(this, 'MalwareScan', {
+        bucket: this.proofs,
+        prefix: 'proofs/',
+        findings: [
+          '<Proofs8E4B3043.Arn>/proofs/*',
+          `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
+        ],
+      });
     this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }

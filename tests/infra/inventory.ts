@@ -125,7 +125,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Users/byChange': 'Query',
     'Payments/byAuction': 'Query',
     Notifications: 'PutItem',
-    'Proofs/proofs/*': 's3:GetObject',
+    'Proofs/proofs/*': 's3:GetObject s3:GetObjectTagging',
     AccountsPool: 'cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminUserGlobalSignOut',
   },
   'rights-api': {

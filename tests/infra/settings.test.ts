@@ -34,6 +34,51 @@ it('takes the region, the address for alarms and the web ACL from the context', 
   expect(edge.resources).toEqual([]);
 });
 
+describe('the scan for malware', () => {
+  it('is there only when it is asked for', () => {
+    const { data, api } = templates();
+    expect(data.ofType('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+    const admins = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'AdminApiFunction');
+    expect(admins?.Properties['Environment']).toMatchObject({ Variables: { MALWARE_SCAN: 'off' } });
+  });
+
+  it('tags every new proof, in a role that may do what AWS asks for and no more', () => {
+    const { data, api, text } = templates({ malwareScan: 'true' });
+    const [plan] = data.ofType('AWS::GuardDuty::MalwareProtectionPlan');
+    expect(plan?.Properties).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['proofs/'] } },
+    });
+    const role = data.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'MalwareScanRole');
+    expect(text(plan?.Properties['Role'])).toBe('<MalwareScanRole.Arn>');
+    expect(statementsOf(role?.Properties['AssumeRolePolicyDocument'])[0]?.Principal).toEqual({
+      Service: 'malware-protection-plan.guardduty.amazonaws.com',
+    });
+    const rule = 'arn:aws:events:ap-south-1:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
+    const ofGuardDuty = 'if {"StringLike":{"events:ManagedBy":"malware-protection-plan.guardduty.amazonaws.com"}}';
+    expect(permissionsOf(data, role?.id ?? '', text)).toEqual([
+      `events:DeleteRule ${rule} ${ofGuardDuty}`,
+      `events:DescribeRule ${rule}`,
+      `events:ListTargetsByRule ${rule}`,
+      `events:PutRule ${rule} ${ofGuardDuty}`,
+      `events:PutTargets ${rule} ${ofGuardDuty}`,
+      `events:RemoveTargets ${rule} ${ofGuardDuty}`,
+      's3:GetBucketNotification <Proofs.Arn>',
+      's3:GetObject <Proofs.Arn>/proofs/*',
+      's3:GetObjectTagging <Proofs.Arn>/proofs/*',
+      's3:GetObjectVersion <Proofs.Arn>/proofs/*',
+      's3:GetObjectVersionTagging <Proofs.Arn>/proofs/*',
+      's3:ListBucket <Proofs.Arn>',
+      's3:PutBucketNotification <Proofs.Arn>',
+      's3:PutObject <Proofs.Arn>/malware-protection-resource-validation-object',
+      's3:PutObjectTagging <Proofs.Arn>/proofs/*',
+      's3:PutObjectVersionTagging <Proofs.Arn>/proofs/*',
+    ]);
+    const admins = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'AdminApiFunction');
+    expect(admins?.Properties['Environment']).toMatchObject({ Variables: { MALWARE_SCAN: 'on' } });
+  });
+});
+
 it('takes from the context how long things are kept', () => {
   const days = { logDays: '30', accessLogDays: '60', deletedFileDays: '7', rejectedProofDays: '90' };
   const { api, data, web } = templates(days);

@@ -5,6 +5,7 @@ import { adminName } from '../admin-name.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { whyNotShown } from './malware-verdict.ts';
 import { type ProofLink, proofLink } from './proof-links.ts';
 
 export interface DocumentDeps {
@@ -12,6 +13,8 @@ export interface DocumentDeps {
   readonly history: Pick<HistoryStore, 'logDeed'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
+  /** Whether proofs are scanned for malware, and shown only when nothing was found. */
+  readonly isScanned: boolean;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
@@ -22,10 +25,10 @@ export interface DocumentView extends ProofLink {
 
 /**
  * A short-lived link to a user's ID proof. The view is in the activity log before the link exists: what cannot be
- * logged is not shown. Error: NOT_FOUND.
+ * logged is not shown. Errors: NOT_FOUND, CONFLICT (not scanned yet, or something was found).
  */
 export async function viewDocument(
-  { profiles, history, s3, proofsBucket, newId }: DocumentDeps,
+  { profiles, history, s3, proofsBucket, isScanned, newId }: DocumentDeps,
   { userId, by }: { readonly userId: string; readonly by: Actor },
   now: number,
 ): Promise<Result<DocumentView, Refusal>> {
@@ -35,6 +38,8 @@ export async function viewDocument(
   if (key === undefined || contentType === undefined) {
     return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
   }
+  const notShown = isScanned ? await whyNotShown(s3, { bucket: proofsBucket, key }) : undefined;
+  if (notShown !== undefined) return refused(notShown);
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
   await history.logDeed(line, { action: 'proof-viewed', by, at: now });

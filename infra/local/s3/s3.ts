@@ -10,6 +10,7 @@ import { deleteObjects, listObjects } from './listing.ts';
 import { openObjectFiles } from './object-files.ts';
 import { copyObject, deleteObject, etagOf, getObject, headObject, putObject } from './objects.ts';
 import { postObject } from './post-object.ts';
+import { getObjectTagging, type ScannedPrefix, scannedPrefixes } from './tagging.ts';
 import { S3Fault, s3Error } from './xml.ts';
 
 interface StoredObject {
@@ -44,7 +45,12 @@ async function answer(
   {
     credentials,
     clock,
-  }: { readonly credentials: (accessKeyId: string) => Principal | undefined; readonly clock: Clock },
+    scanned,
+  }: {
+    readonly credentials: (accessKeyId: string) => Principal | undefined;
+    readonly clock: Clock;
+    readonly scanned: readonly ScannedPrefix[];
+  },
 ): Promise<AwsResponse> {
   const call: S3Call = { ...anonymous, principal: callerOf(anonymous.request, credentials, clock) };
   const { request, key } = call;
@@ -54,6 +60,7 @@ async function answer(
       if (!onObject) break;
       return 'x-amz-copy-source' in request.headers ? await copyObject(call) : await putObject(call);
     case 'GET':
+      if (onObject && request.query.has('tagging')) return await getObjectTagging(call, scanned);
       return onObject ? await getObject(call) : listObjects(call);
     case 'HEAD':
       if (onObject) return headObject(call);
@@ -70,9 +77,9 @@ async function answer(
   throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${request.method} ${request.path}.`);
 }
 
-/** Sub-resources (?acl, ?tagging, ?uploads …) would otherwise be mistaken for the plain operation. */
+/** Other sub-resources (?acl, ?uploads …) would otherwise be mistaken for the plain operation. */
 const KNOWN_QUERY =
-  /^(x-id|delete|list-type|prefix|max-keys|start-after|continuation-token|encoding-type|fetch-owner|X-Amz-.+|x-amz-.+|response-.+)$/;
+  /^(x-id|delete|tagging|list-type|prefix|max-keys|start-after|continuation-token|encoding-type|fetch-owner|X-Amz-.+|x-amz-.+|response-.+)$/;
 
 function demandKnownQuery(request: AwsRequest): void {
   const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));
@@ -97,6 +104,7 @@ export function createS3(options: {
   readonly credentials: (accessKeyId: string) => Principal | undefined;
 }): S3 {
   const { clock } = options;
+  const scanned = scannedPrefixes(options.deployment);
   const buckets = new Map<string, OpenBucket>();
   for (const [name, bucket] of readBuckets(options.deployment)) {
     buckets.set(name, { bucket, files: openObjectFiles(join(options.dataDir, 's3', name)) });
@@ -132,8 +140,8 @@ export function createS3(options: {
       }
       demandKnownQuery(request);
       const cors = corsHeaders(open.bucket, request.headers['origin'], request.method);
-      const reply = await answer({ open, buckets, key, request, now }, options).catch((error: unknown) =>
-        asAnswer(error, request.method),
+      const reply = await answer({ open, buckets, key, request, now }, { ...options, scanned }).catch(
+        (error: unknown) => asAnswer(error, request.method),
       );
       return { ...reply, headers: { ...cors, ...reply.headers } };
     } catch (error) {

@@ -55,6 +55,7 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     };
   },
   'AWS::S3::BucketPolicy': plain,
+  'AWS::GuardDuty::MalwareProtectionPlan': plain,
   'AWS::Cognito::UserPool': (context) => {
     const id = `${context.region}_${lowerId(context.stack, context.logicalId, 9)}`;
     const provider = `cognito-idp.${context.region}.amazonaws.com/${id}`;

@@ -117,7 +117,7 @@ export const getUserDocument = defineRoute({
   summary: "A link to the user's ID proof, valid for 60 seconds. Every call is logged in the user's activity.",
   params: userIdParams,
   response: z.object({ success: z.literal(true), document: z.string(), contentType: z.string(), expiresAt: isoTime }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const getSummary = defineRoute({

@@ -69,6 +69,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',
+    isScanned: false,
     newId: () => 'uuid',
     clock: () => NOW,
   };
