@@ -26,9 +26,12 @@ export function contentSecurityPolicy({ live, media, proofs }: Addresses): strin
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...RAZORPAY.scripts],
-    // Toasts, dialogs and Razorpay's overlay set styles from script. What locks the page behind a dialog
-    // (react-remove-scroll, below radix) makes a style element with the measured width of the scroll bar in it, which no
-    // hash can name; a nonce must be new with every answer, which a page from a bucket cannot have. Open at both:
+    // Styles that script sets one by one (React's `style`) are free in any case; it is style elements that need this. The
+    // page's own sheet and the one of the toasts (sonner) could be named by hash. What locks the page behind a dialog
+    // (react-remove-scroll, below radix) makes an element with the measured width of the scroll bar in it, which no hash
+    // can name; a nonce must be new with every answer, which a page from a bucket cannot have. And Razorpay's checkout.js
+    // lays its overlay over our page: nobody says which styles it brings, and it changes without notice (see above), so a
+    // stricter policy could stop payments at any time. Open at both of the former:
     // https://github.com/radix-ui/primitives/issues/3063
     // https://github.com/theKashey/react-remove-scroll/issues/21
     // https://www.w3.org/TR/CSP3/#security-nonces
