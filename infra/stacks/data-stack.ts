@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '../../functions/tables/table-specs.ts';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/storage/private-bucket.ts';
-import { MalwareScan } from '../constructs/storage/malware-scan.ts';
+import { MalwareScan } from '../constructs/malware-scan.ts';
 import { createTable } from '../constructs/storage/table.ts';
 import { Accounts } from '../constructs/user-pool.ts';
 import type { Settings } from '../settings/settings.ts';
