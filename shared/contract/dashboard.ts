@@ -10,7 +10,7 @@ export const getDashboard = defineRoute({
   audience: 'user',
   service: 'browse-api',
   summary: "The caller's figures, and a page of their bids, wins and payments.",
-  query: z.object({
+  query: z.strictObject({
     /** Where each list goes on, as `next` of the page before said; its first page without one. */
     bids: z.string().max(400).optional(),
     won: z.string().max(400).optional(),
