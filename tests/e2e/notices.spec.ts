@@ -153,9 +153,12 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
     await (await socket).waitForEvent('framereceived');
     await expect.poll(() => answers.has(tab)).toBe(true);
   }
-  const { auctionId } = await upcomingAuction({ url, admin });
+  const before = new Date().toISOString();
+  await upcomingAuction({ url, admin });
+  // Other tests list lots as well, and the lots of a day are one entry under the id of the newest.
+  const newestLot = (tab: Page) => /"_id":"([^"]+)#created#/.exec(answers.get(tab) ?? '')?.[1] ?? '';
   for (const tab of tabs) {
-    await expect.poll(() => answers.get(tab), SOON).toContain(`#created#${auctionId}`);
+    await expect.poll(() => newestLot(tab) > before, SOON).toBe(true);
     await expect(bell(tab)).toHaveAccessibleName(/unread/);
   }
 });
