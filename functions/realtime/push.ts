@@ -4,7 +4,7 @@ import type { ConnectionStore } from './connection-store.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Posts under way at once, over all topics. */
-const AT_ONCE = 50;
+export const AT_ONCE = 50;
 
 export interface PushDeps {
   readonly connections: Pick<ConnectionStore, 'subscribers' | 'drop'>;

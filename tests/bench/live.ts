@@ -1,3 +1,5 @@
+import { call } from '../../infra/local/client/api-client.ts';
+import { createTicket } from '../../shared/contract/realtime.ts';
 import { MOST_SOCKETS } from '../../functions/realtime/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople } from '../support/tables/stored-auctions.ts';
@@ -5,9 +7,10 @@ import { stackStorage } from '../support/stack/database.ts';
 import { ANY_PACE } from '../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
 import { tokenHolders } from '../support/people/token-holders.ts';
-import { arrivals, leave, watchers } from '../support/bidding/watchers.ts';
+import { arrivals, leave, type Watcher, watchers } from '../support/bidding/watchers.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { quantile } from './measure.ts';
+import { bareLoop, isOfBareLoop } from './bare-loop.ts';
+import { median, quantile } from './measure.ts';
 
 export interface LiveLatency {
   readonly watchers: number;
@@ -17,6 +20,11 @@ export interface LiveLatency {
   readonly slowest: number;
   readonly missing: number;
   readonly largestFrame: number;
+  /** The median of the rounds' slowest, milliseconds: of the bids, and of the bare loop that took turns with them. */
+  readonly slowestOfBid: number;
+  readonly slowestOfBare: number;
+  /** What a watcher was sent for a bid, bytes. */
+  readonly bytesPerBid: number;
 }
 
 const HOUR = 3_600_000;
@@ -27,8 +35,8 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
   const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   const all: LiveLatency[] = [];
   try {
-    // Nobody has more than five connections.
-    const people = await tokenHolders(stack.url, Math.ceil(Math.max(...sizes) / MOST_SOCKETS));
+    // Nobody has more than five connections, so one more asks where the sockets are.
+    const people = await tokenHolders(stack.url, Math.ceil(Math.max(...sizes) / MOST_SOCKETS) + 1);
     const send = overHttp(stack.url, people);
     const storage = await stackStorage(stack.url);
     for (const size of sizes) {
@@ -40,8 +48,11 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
         endAt: now + HOUR,
         bidInterval: 600,
       });
-      const watching = await watchers(stack.url, people, auctionId, size);
+      const watching = await watchers(stack.url, people.slice(0, -1), auctionId, size);
+      const { url: socketUrl } = await call(stack.url, createTicket, { token: people.at(-1)?.token ?? '' });
+      const bare = await bareLoop({ url: stack.url, socketUrl }, storage, watching, auctionId);
       const latencies: number[] = [];
+      const slowest = { bid: [] as number[], bare: [] as number[] };
       let missing = 0;
       for (let n = 1; n <= bids + 1; n += 1) {
         const userId = bidders[n % bidders.length] ?? '';
@@ -54,7 +65,10 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
           if (at === undefined) missing += 1;
           else latencies.push(at - answeredAt);
         }
+        slowest.bid.push(Math.max(...seenAt.map((at) => (at ?? NaN) - answeredAt)));
+        slowest.bare.push(await bare.round());
       }
+      await bare.stop();
       all.push({
         watchers: size,
         p50: quantile(latencies, 0.5),
@@ -62,6 +76,9 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
         slowest: Math.max(...latencies),
         missing,
         largestFrame: Math.max(...watching.flatMap(({ frames }) => frames.map(({ bytes }) => bytes))),
+        slowestOfBid: median(slowest.bid),
+        slowestOfBare: median(slowest.bare),
+        bytesPerBid: sentBytes(watching) / watching.length / (bids + 1),
       });
       await leave(watching);
       await stack.settled();
@@ -70,4 +87,10 @@ export async function liveLatency(sizes: readonly number[], bids: number): Promi
   } finally {
     await stack.stop();
   }
+}
+
+/** Of what the bids led to: the first frame answers the subscription. */
+function sentBytes(watching: readonly Watcher[]): number {
+  const ofBids = watching.flatMap(({ frames }) => frames.slice(1).filter(({ frame }) => !isOfBareLoop(frame)));
+  return ofBids.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -6,14 +6,14 @@ import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { buildOnce } from '../support/stack/build-once.ts';
 import { type BareEngine, startBareEngine } from '../support/stack/bare-engine.ts';
-import { bundleSizes, importTimes } from './bundles.ts';
+import { bundleSizes, coldStarts } from './bundles.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
 import { frontTimes } from './front/front.ts';
 import { liveLatency } from './live.ts';
 import { ownListCosts } from './own-lists.ts';
 import { publishingCosts } from './publishing.ts';
-import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRate } from './rates.ts';
+import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRates } from './rates.ts';
 import { bars, page } from './report.ts';
 import { webhookTimes } from './webhook.ts';
 
@@ -29,6 +29,7 @@ const SIZES = isQuick
       rounds: 3,
       bids: 400,
       stackBids: 200,
+      stackAuctions: [1, 20],
       costs: 50,
       ledger: [10, 1_000],
       auctions: [1, 50],
@@ -46,11 +47,12 @@ const SIZES = isQuick
       rounds: 15,
       bids: 1_000,
       stackBids: 2_000,
+      stackAuctions: [1, 2, 20, 2_000],
       costs: 200,
       ledger: [10, 100, 1_000, 10_000, 100_000],
       auctions: [1, 10, 100, 1_000],
       growthBids: 1_000,
-      watchers: [10, 100, 1_000, 2_000],
+      watchers: [10, 100, 500, 1_000, 2_000],
       pushes: 20,
       lists: { users: 10_000, auctions: 2_000, asked: 40 },
       pages: [1_000, 10_000, 100_000],
@@ -84,7 +86,7 @@ async function told<T>(what: string, work: () => Promise<T>): Promise<T> {
 const SECTIONS = {
   rates: async () => ({
     rates: await told('rates', () => withEngine((engine) => designRates(engine, SIZES.rounds, SIZES.bids))),
-    wholeStack: await told('whole stack', () => wholeStackRate(SIZES.stackBids)),
+    wholeStack: await told('whole stack', () => wholeStackRates(SIZES.stackAuctions, SIZES.stackBids)),
   }),
   costs: async () => ({ costs: await told('costs', () => withEngine((engine) => designCosts(engine, SIZES.costs))) }),
   growth: async () => ({
@@ -108,7 +110,7 @@ const SECTIONS = {
   front: async () => ({ front: await told('front', () => frontTimes(SIZES.front)) }),
   bundles: async () => ({
     bundles: bundleSizes(),
-    imports: await told('imports', () => importTimes(SIZES.imports)),
+    coldStarts: await told('cold starts', () => coldStarts(SIZES.imports)),
   }),
 };
 

@@ -10,7 +10,8 @@ import { ANY_PACE, deployedBidding } from '../support/bidding/deployed-bidding.t
 import { overHttp, type SendBid, toHandler } from '../support/bidding/send-bid.ts';
 import { tokenHolders } from '../support/people/token-holders.ts';
 import { type InProcessBidding, inProcessBidding } from '../support/bidding/in-process-bidding.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { processorMs } from '../support/stack/processor-time.ts';
+import { type OwnStack, startStack } from '../support/stack/stack.ts';
 import { bareUpdate, fillLedger, type StoreBid, transaction } from './designs.ts';
 import { median, perSecond, timed } from './measure.ts';
 import { type Meter, startMeter, type Reading } from './meter.ts';
@@ -159,7 +160,7 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   await fileListing(tableHandle('auctions', storage.client, storage.tables.auctions), auctionId, Date.now());
   const filing = meter.read();
   const handler = await handlerAt(meter.endpoint, engine.tables);
-  const overtaken = await costOfOvertaken(meter, handler, await openNow(storage));
+  const overtaken = await costOfOvertaken(meter, handler, storage);
   const following: Following[] = [];
   for (const { bidders, batch } of FOLLOWING) {
     const reading = await costOfFollowing(meter, real, handler, storage, bidders, batch, count);
@@ -170,13 +171,21 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   return { boli: boli.reading, following, filing, overtaken, transaction: other.reading, handlerMs: boli.ms };
 }
 
-async function costOfOvertaken(meter: Meter, design: StoreBid, auctionId: string): Promise<Reading> {
+/** Twenty bid in turn, and each bid has been overtaken by another of its amount: the mean of a round. */
+async function costOfOvertaken(meter: Meter, design: StoreBid, storage: Storage): Promise<Reading> {
+  const people = Array.from({ length: MANY }, (_, n) => `overtaken-${n}`);
+  const auctionId = await openNow(storage, people);
   const bid = (userId: string, rupees: number) => design({ auctionId, userId, amount: BASE_PRICE + rupees * 100 });
-  for (const [n, userId] of BIDDERS.entries()) await bid(userId, n + 1);
+  for (const [n, userId] of people.entries()) await bid(userId, n + 1);
   meter.read();
-  if (await bid('asha', BIDDERS.length)) throw new Error('A bid of the same amount was accepted.');
-  return meter.read();
+  for (const userId of people.slice(0, -1)) {
+    if (await bid(userId, MANY)) throw new Error('A bid of the same amount was accepted.');
+  }
+  return perBid(meter.read(), MANY - 1);
 }
+
+/** More than STATE remembers. */
+const MANY = 20;
 
 /** Bids in turn, then hands what they changed to the consumer in batches of so many. */
 async function costOfFollowing(
@@ -273,32 +282,56 @@ export async function growthByAuctions(engine: BareEngine, sizes: readonly numbe
 
 /** Bids a second. With eight under way at once, some are overtaken on their way, and answered so. */
 export interface StackRate {
+  readonly auctions: number;
   readonly answered: number;
   readonly accepted: number;
+  /** Of the stack and its engine for a bid that was answered, milliseconds of processor time: what other load leaves as it is. */
+  readonly processorMs: number;
 }
 
-/** Bids through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
-export async function wholeStackRate(count: number): Promise<StackRate> {
+/** Bids through the whole local stack, in turn on so many auctions: HTTP, token, routing, function, role, engine, stream. */
+export async function wholeStackRates(sizes: readonly number[], count: number): Promise<readonly StackRate[]> {
   const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
+    const bidders = people.map(({ userId }) => userId);
     const storage = await stackStorage(stack.url);
-    const auctionId = await openNow(
-      storage,
-      people.map(({ userId }) => userId),
-    );
     const design = throughHandler(overHttp(stack.url, people));
-    const bid = async (n: number) => {
-      const userId = people[n % people.length]?.userId ?? '';
-      if (await design({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 })) accepted += 1;
-    };
-    const warmUp = 100;
-    let accepted = 0;
-    await perSecond(warmUp, AT_ONCE, bid);
-    accepted = 0;
-    const answered = await perSecond(count, AT_ONCE, (n) => bid(n + warmUp));
-    return { answered, accepted: (answered * accepted) / count };
+    const rates: StackRate[] = [];
+    for (const size of sizes) {
+      const auctionIds: string[] = [];
+      for (let n = 0; n < size; n += 1) auctionIds.push(await openNow(storage, bidders));
+      await stack.settled();
+      rates.push({ auctions: size, ...(await stackRate(stack, design, auctionIds, bidders, count)) });
+      await stack.settled();
+    }
+    return rates;
   } finally {
     await stack.stop();
   }
+}
+
+const WARM_UP = 100;
+
+async function stackRate(
+  stack: OwnStack,
+  design: StoreBid,
+  auctionIds: readonly string[],
+  bidders: readonly string[],
+  count: number,
+): Promise<Omit<StackRate, 'auctions'>> {
+  let accepted = 0;
+  const bid = async (n: number) => {
+    const auctionId = auctionIds[n % auctionIds.length] ?? '';
+    const round = Math.floor(n / auctionIds.length);
+    const userId = bidders[round % bidders.length] ?? '';
+    if (await design({ auctionId, userId, amount: BASE_PRICE + (round + 1) * 100 })) accepted += 1;
+  };
+  await perSecond(WARM_UP, AT_ONCE, bid);
+  accepted = 0;
+  const before = processorMs(stack.pid);
+  const answered = await perSecond(count, AT_ONCE, (n) => bid(n + WARM_UP));
+  await stack.settled();
+  const used = processorMs(stack.pid) - before;
+  return { answered, accepted: (answered * accepted) / count, processorMs: used / count };
 }

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { bundleSizes } from '../../bench/bundles.ts';
+import { BUNDLE_KB, LARGE_BUNDLES } from '../../infra/bundle-reasons.ts';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 
 /** The most script the first load of `/` may take, in gzipped bytes. */
@@ -59,3 +61,16 @@ function follow(site: string, file: string, files: Set<string>): void {
     follow(site, imported!, files);
   }
 }
+
+test('no function weighs more than its bound, and none above the common one without a reason', () => {
+  const sizes = bundleSizes();
+  expect(sizes.length).toBeGreaterThan(15);
+  for (const { name, gzippedKb } of sizes) {
+    expect(gzippedKb, name).toBeLessThanOrEqual(LARGE_BUNDLES[name]?.kb ?? BUNDLE_KB);
+  }
+  const small = sizes.filter(({ gzippedKb }) => gzippedKb <= BUNDLE_KB).map(({ name }) => name);
+  expect(
+    small.filter((name) => name in LARGE_BUNDLES),
+    'needs no reason any more',
+  ).toEqual([]);
+});

@@ -38,6 +38,8 @@ export interface Stack {
 /** A local stack in its own process, on a free port, with its own data folder. */
 export interface OwnStack extends Stack {
   readonly dataDir: string;
+  /** Of its process; the engine's is a child of it. */
+  readonly pid: number;
   /** Shuts down cleanly and answers the exit code. */
   stop(): Promise<number | null>;
   /** Kills the stack without any warning. */
@@ -103,6 +105,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
   return {
     ...stackAt(url),
     dataDir,
+    pid: child.pid ?? NaN,
     stop: async () => {
       await end('SIGTERM');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

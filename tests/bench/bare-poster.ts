@@ -1,0 +1,25 @@
+/** A thread that posts one text to many connections, so many at once, and nothing else. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import * as z from 'zod';
+import { inParallel } from '../../functions/platform/in-parallel.ts';
+
+const access = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+  systemClockOffset: z.number(),
+});
+const round = z.object({ connectionIds: z.array(z.string()), text: z.string(), atOnce: z.number() });
+
+const client = new ApiGatewayManagementApiClient(access.parse(workerData));
+client.middlewareStack.remove('loggerMiddleware');
+
+parentPort?.on('message', (message: unknown) => {
+  const { connectionIds, text, atOnce } = round.parse(message);
+  const post = (ConnectionId: string) =>
+    client.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) }));
+  void inParallel(connectionIds, atOnce, async (id) => void (await post(id))).then(() =>
+    parentPort?.postMessage('done'),
+  );
+});
