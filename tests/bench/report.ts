@@ -3,7 +3,7 @@ import { FEW } from '../../functions/realtime/push.ts';
 import { SHARDS } from '../../functions/realtime/topics.ts';
 import { FUNCTION_SPECS } from '../../infra/specs/function-specs.ts';
 import type { Bundle, ColdStart, ColdStarts } from './bundles.ts';
-import { LARGE_BUNDLES } from '../infra/bundle-reasons.ts';
+import { LARGE_BUNDLES } from './bundle-reasons.ts';
 import type { Front } from './front/front.ts';
 import { frontBars, frontSection } from './front/front-report.ts';
 import { pageGrowth, type PageCosts } from './flat-lists.ts';
@@ -489,7 +489,7 @@ ${table(
   bundles.map((one) => [one.name, digits(one.gzippedKb), LARGE_BUNDLES[one.name]?.because ?? '']),
 )}
 
-A function above 150 KB has its reason in \`tests/infra/bundle-reasons.ts\`; a test holds it to its bound.
+A function above 150 KB has its reason in \`tests/bench/bundle-reasons.ts\`; a test holds it to its bound.
 
 ## Cold starts
 

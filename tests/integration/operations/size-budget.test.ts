@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bundleSizes } from '../../bench/bundles.ts';
-import { BUNDLE_KB, LARGE_BUNDLES } from '../../infra/bundle-reasons.ts';
+import { BUNDLE_KB, LARGE_BUNDLES } from '../../bench/bundle-reasons.ts';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 
 /** The most script the first load of `/` may take, in gzipped bytes. */
