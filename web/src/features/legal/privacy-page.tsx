@@ -72,7 +72,7 @@ const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly Leg
 ];
 
 const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: KeptDays) =>
-  `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, which name nobody, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
+  `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, with network addresses and without names, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
 const useFacts = perVisit(async () => {
   const [known, kept] = await Promise.all([readCompany(), readKeptDays()]);
