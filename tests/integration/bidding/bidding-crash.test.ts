@@ -5,7 +5,7 @@ import { bidWildly } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
-import { overHttp } from '../../support/bidding/send-bid.ts';
+import { overHttp, type SendBid } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
 import { eventually } from '../../support/eventually.ts';
 import { engines } from '../../support/stack/engines.ts';
@@ -17,6 +17,8 @@ import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.t
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
+/** Before a kill so many bids have been accepted at the most. */
+const MOST_BIDS = 150;
 
 // kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
 const [engine] = engines();
@@ -50,7 +52,8 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
-      const storm = bidWildly(overHttp(stack.url, people), {
+      const killed = afterAccepted(1 + Math.floor(roll() * MOST_BIDS), overHttp(stack.url, people));
+      const storm = bidWildly(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),
         attempts: 100_000,
@@ -58,7 +61,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
         seed: SEED + kill,
         isOver: () => isDead,
       });
-      await new Promise((done) => setTimeout(done, 500 + roll() * 2_000));
+      await killed.isTime;
       await stack.kill();
       isDead = true;
       attempts.push(...(await storm));
@@ -98,6 +101,21 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     );
   });
 });
+
+/** Sends bids, and tells when so many of them have been accepted. */
+function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBid; readonly isTime: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let accepted = 0;
+  return {
+    isTime: promise,
+    send: async (bid) => {
+      const answered = await sendBid(bid);
+      if (answered.answer.kind === 'accepted') accepted += 1;
+      if (accepted === count) resolve();
+      return answered;
+    },
+  };
+}
 
 /** Where the next crowd goes on: above everything anybody has tried. */
 function reachedSoFar(attempts: readonly Attempt[]): number {
