@@ -3,6 +3,8 @@ import { DASHBOARD } from './links.ts';
 import { EVERYWHERE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Accounts and their verification. */
 export const ACCOUNT_NOTICES = {
   'user-registered': [
@@ -45,6 +47,7 @@ export const ACCOUNT_NOTICES = {
       words: () => 'This is how notifications from Boli look on this device.',
       link: () => '/profile/notifications',
       key: () => 'test',
+      oneInMs: MINUTE_MS,
     },
   ],
 } satisfies Partial<NoticeTable>;

@@ -20,8 +20,6 @@ interface PreferenceDeps {
   readonly clock: Clock;
 }
 
-const MINUTE_MS = 60_000;
-
 /** What a person wants to be told, and by which ways. */
 export function preferenceRoutes({ preferences, notify, pushKey, clock }: PreferenceDeps): readonly Endpoint[] {
   return [
@@ -38,8 +36,7 @@ export function preferenceRoutes({ preferences, notify, pushKey, clock }: Prefer
     endpoint(sendTestNotice, async ({ caller, params }) => {
       const { userId } = caller;
       if (params.id !== userId) return refused(refusal('FORBIDDEN'));
-      // The notice's id follows from its time: one a minute.
-      await notify({ kind: 'test-requested', userId, at: Math.floor(clock() / MINUTE_MS) * MINUTE_MS });
+      await notify({ kind: 'test-requested', userId, at: clock() });
       return ok({ answer: { success: true, message: 'A test notification is on its way.' } });
     }),
 

@@ -24,6 +24,8 @@ export interface Rule<E extends { readonly at: number }> {
   readonly link: (event: E) => string;
   /** Unique among the recipient's events of the same millisecond. */
   readonly key: (event: E) => string;
+  /** Events with one key in the same stretch of so many milliseconds are one notice. */
+  readonly oneInMs?: number;
   /** At most one delivery in so many seconds by that channel, for the same auction or for all of the recipient's. */
   readonly throttle?: Readonly<
     Partial<Record<OutwardChannel, { readonly seconds: number; readonly per: (event: E) => string }>>
@@ -45,11 +47,12 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 /** The notice of an event: its id follows from the event alone, so that telling of it twice stores one. */
 export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NoticeItem {
   const { at } = event;
+  const { oneInMs = 1 } = rule;
   const key = rule.key(event);
   const type = typeof rule.type === 'function' ? rule.type(event) : rule.type;
   return {
     userId: rule.to(event),
-    id: `${new Date(at).toISOString()}#${key}`,
+    id: `${new Date(at - (at % oneInMs)).toISOString()}#${key}`,
     type,
     title: titleOf(rule, type, event),
     message: rule.words(event),

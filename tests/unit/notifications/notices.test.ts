@@ -33,6 +33,12 @@ describe('notices', () => {
     expect(only(event).id).toBe(only(event).id);
   });
 
+  it('of a test are one a minute, each of its own moment: a device of a second ago hears of it', () => {
+    const asked = (at: number) => only({ kind: 'test-requested', userId: 'asha', at });
+    expect(asked(NOW + 59_999)).toMatchObject({ id: asked(NOW).id, at: NOW + 59_999 });
+    expect(asked(NOW + 60_000).id).not.toBe(asked(NOW).id);
+  });
+
   it.each([
     [{ kind: 'payment-due-soon', amount: 500_00, paymentDueAt: NOW }, 'Payment Due Soon'],
     [{ kind: 'due-extended', amount: 500_00, paymentDueAt: NOW, reason: 'Ill' }, 'More Time to Pay'],
