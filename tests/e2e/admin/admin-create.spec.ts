@@ -104,7 +104,7 @@ test('the form says what is wrong in the words of the spec, and keeps to five im
   await expect(page.getByText('Maximum 5 images allowed')).toBeVisible();
   await expect(form.tiles).toHaveCount(5);
   await form.images.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(page.getByText('Please choose images (JPG, PNG or WebP).')).toBeVisible();
+  await expect(page.getByText('Please choose images (JPG, PNG, WebP or HEIC).')).toBeVisible();
 
   await form.setMoment('Registration Deadline', Date.now() - HOUR);
   await form.setMoment('Start', Date.now() - 2 * HOUR);

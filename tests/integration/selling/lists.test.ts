@@ -80,6 +80,7 @@ describe('lists', () => {
     const [red = '', blue = ''] = created;
     for (const id of [red, red, blue]) await market.asha.call(watchAuction, { params: { id } });
     expect((await idsOf(market.asha, { watched: 'true' })).toSorted()).toEqual([red, blue].toSorted());
+    expect(await idsOf(market.asha, { watched: 'true', sort: 'price-asc' })).toEqual([blue, red]);
     expect((await market.asha.call(getDashboard)).data.stats.watchlist).toBe(2);
     expect(await details(market.asha, red)).toMatchObject({ watched: true });
     expect(await details(market.ravi, red)).toMatchObject({ watched: false });

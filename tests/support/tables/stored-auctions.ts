@@ -8,6 +8,7 @@ import {
   STATE_SK,
   type StateItem,
 } from '../../../functions/tables/auctions/auction-items.ts';
+import { ownPlace } from '../../../functions/tables/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type BidItem, bidItem } from '../../../functions/tables/bids/bid-item.ts';
@@ -88,6 +89,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     registeredAt: startAt,
     deposit: 'held',
     depositAmount: 0,
+    ...ownPlace(userId, 'open', endAt, auctionId),
   }));
   await putAll(client, tables.auctions, [listing, ...bidders]);
   const state: StateItem = {
