@@ -21,6 +21,7 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'AuctionPushRole sqs:GetQueueUrl WatchedChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueAttributes AuctionChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
+  'InboxPushRole dynamodb:DeleteItem table/Connections': 'Only when a page has gone without its going being heard.',
   'InboxPushRole sqs:GetQueueAttributes NewBroadcastsDeadLetters': LOOKUP,
   'InboxPushRole sqs:GetQueueUrl NewBroadcastsDeadLetters': LOOKUP,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications':
