@@ -6,8 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
-  // Pages wait for timers and answers more than they compute.
-  workers: 4,
+  workers: 2,
   // The whole stack, two browsers and their pages share two cores: what fails once and then passes is told as flaky.
   retries: 1,
   fullyParallel: true,
