@@ -1,204 +1,23 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
-import { makeAdminAccount, operatorAccess } from '../../../infra/local/client/operator.ts';
-import {
-  CONSENT,
-  type Account,
-  cookieIn,
-  mailedCode,
-  type Person,
-  signIn,
-} from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { type Account, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getUser, setUserActive } from '../../../shared/contract/accounts/admin.ts';
-import {
-  forgotPassword,
-  login,
-  logout,
-  refresh,
-  register,
-  resendCode,
-  resetPassword,
-  verifyEmail,
-} from '../../../shared/contract/accounts/auth.ts';
-import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
-import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
+import { forgotPassword, logout, refresh, resetPassword } from '../../../shared/contract/accounts/auth.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { stackOutputs } from '../../support/stack/outputs.ts';
-import { JPEG, PDF, PNG } from '../../support/people/pictures.ts';
+import { tryLogin } from '../../support/people/registration-form.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { claimsOf } from '../../support/people/tokens.ts';
 
-const MEGABYTE = 1024 * 1024;
-
 const stack = sharedStack();
 let admin: Person;
-let database: Awaited<ReturnType<typeof operatorDatabase>>;
 
 beforeAll(async () => {
-  database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
-});
-afterAll(async () => {
-  database.destroy();
-});
-
-/** What each browser kept of the registration it sent, by address. */
-const cookies = new Map<string, string>();
-
-/** Sends the registration as the form of the specification does: multipart, with the file in it. */
-async function registerWithFile(who: Account, proof: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
-  const form = new FormData();
-  const all = { ...who, matchPassword: who.password, ...CONSENT, ...fields };
-  for (const [name, value] of Object.entries(all)) form.append(name, String(value));
-  form.append('id_proof', new File([proof], 'proof.png', { type: 'image/png' }));
-  const response = await fetch(`${stack.url}/api/auth/register`, { method: 'POST', body: form });
-  if (response.ok) cookies.set(who.email, cookieIn(response.headers));
-  return { status: response.status, ...((await response.json()) as { message: string; code?: string }) };
-}
-
-const confirm = async ({ email }: Account) => {
-  const cookie = cookies.get(email) ?? '';
-  return call(stack.url, verifyEmail, { body: { email, code: await mailedCode(stack.url, email) }, cookie });
-};
-const tryLogin = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
-  attempt(stack.url, undefined, login, { body: { email, password } });
-
-describe('registration', () => {
-  const pooja = account('Pooja Shah');
-
-  test('a form with a file registers; the code confirms the address', async () => {
-    expect(await registerWithFile(pooja, PNG)).toEqual({
-      status: 200,
-      success: true,
-      message: 'Registration successful! Please check your email for verification.',
-    });
-    expect(await tryLogin(pooja)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-    await confirm(pooja);
-    const person = await signIn(stack.url, pooja);
-    expect((await person.call(me)).user).toMatchObject({
-      name: 'Pooja Shah',
-      email: pooja.email,
-      mobile: pooja.mobile,
-      role: 'user',
-      verifyStatus: 'pending',
-      isActive: true,
-      wallet: { balance: 0, currency: 'INR', transactions: [] },
-    });
-  });
-
-  test('whoever sends the address again, however it is written, hears nothing of it and changes nothing', async () => {
-    const mailed = await mailedCode(stack.url, pooja.email);
-    for (const email of [pooja.email, pooja.email.toUpperCase()]) {
-      const stranger = { ...account('Pooja Shah'), email, password: 'Another@2027' };
-      expect(await registerWithFile(stranger, PDF)).toEqual({
-        status: 200,
-        success: true,
-        message: 'Registration successful! Please check your email for verification.',
-      });
-    }
-    expect(await mailedCode(stack.url, pooja.email)).toBe(mailed);
-    expect(await tryLogin(pooja)).toMatchObject({ status: 200 });
-  });
-
-  test('a mobile number belongs to one account, however it is written', async () => {
-    for (const mobile of [pooja.mobile, `+91 ${pooja.mobile}`, `0${pooja.mobile}`]) {
-      expect(await registerWithFile({ ...account('Second Account'), mobile }, PNG)).toMatchObject({
-        status: 409,
-        code: 'CONFLICT',
-      });
-    }
-  });
-
-  test.each([
-    ['a web page', Buffer.from('<!doctype html><script>1</script>')],
-    ['a picture of another kind', Buffer.from('GIF89a-and-so-on')],
-    ['a WebP, which auctions may have', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
-  ])('%s is no ID proof', async (_, bytes) => {
-    expect(await registerWithFile(account('Wrong Kind'), new Uint8Array(bytes))).toMatchObject({
-      status: 400,
-      code: 'INVALID_FILE',
-      message: 'Please upload a valid image (JPG, PNG) or PDF file.',
-    });
-  });
-
-  test('an empty file counts as none', async () => {
-    expect(await registerWithFile(account('No Proof'), new Uint8Array())).toMatchObject({
-      status: 400,
-      message: 'ID proof is required for verification.',
-    });
-  });
-
-  test('a proof that is too large is refused: by what is asked for, by the upload, and by the form', async () => {
-    const body = { kind: 'id-proof', contentType: 'image/png', size: 5 * MEGABYTE };
-    expect(await attempt(stack.url, undefined, createUpload, { body })).toMatchObject({
-      status: 400,
-      message: 'File size must be less than 5MB.',
-    });
-    const large = new Uint8Array(5 * MEGABYTE);
-    large.set(PNG);
-    const target = await call(stack.url, createUpload, { body: { ...body, size: 1000 } });
-    const form = new FormData();
-    for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
-    form.append('file', new Blob([large], { type: 'image/png' }));
-    const uploaded = await fetch(target.url, { method: 'POST', body: form });
-    expect(uploaded.status).toBe(400);
-    expect(await uploaded.text()).toContain('EntityTooLarge');
-    expect((await registerWithFile(account('Large Proof'), large)).status).toBe(413);
-  });
-
-  test("an upload that never came, or is somebody else's proof, is not found", async () => {
-    const { email, name, mobile, password } = account('Nothing Uploaded');
-    const form = { email, name, mobile, password, matchPassword: password, ...CONSENT };
-    for (const idProofKey of ['uploads/00000000-0000-4000-8000-000000000000', 'proofs/x', '../secrets']) {
-      expect(await attempt(stack.url, undefined, register, { body: { ...form, idProofKey } })).toMatchObject({
-        status: 400,
-        code: 'UPLOAD_NOT_FOUND',
-      });
-    }
-  });
-
-  test('weak and differing passwords are refused, in the sentences of the form', async () => {
-    const weak = { ...account('Weak Wali'), password: 'abcdefgh' };
-    expect(await registerWithFile(weak, PNG)).toMatchObject({
-      status: 400,
-      code: 'WEAK_PASSWORD',
-      message: 'Password is too weak. Please use a stronger password.',
-    });
-    expect(await registerWithFile(account('Two Words'), PNG, { matchPassword: 'Other@2026' })).toMatchObject({
-      status: 400,
-      message: 'Passwords do not match.',
-    });
-  });
-
-  test('a new code replaces the old one; a wrong one confirms nothing', async () => {
-    const nadia = account('Nadia Khan');
-    await registerWithFile(nadia, PNG);
-    const first = await mailedCode(stack.url, nadia.email);
-    const known = await attempt(stack.url, undefined, resendCode, { body: { email: nadia.email } });
-    expect(known).toEqual(await attempt(stack.url, undefined, resendCode, { body: { email: 'who@people.test' } }));
-    const second = await mailedCode(stack.url, nadia.email);
-    const wrong = String((Number(second) + 1) % 1_000_000).padStart(6, '0');
-    const codes = first === second ? [wrong] : [wrong, first];
-    for (const code of codes) {
-      expect(
-        await attempt(stack.url, undefined, verifyEmail, {
-          body: { email: nadia.email, code },
-          cookie: cookies.get(nadia.email) ?? '',
-        }),
-      ).toMatchObject({
-        status: 400,
-        code: 'INVALID_CODE',
-      });
-    }
-    expect(await tryLogin(nadia)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-    await confirm(nadia);
-    expect(await tryLogin(nadia)).toMatchObject({ status: 200, message: 'Login successful! Redirecting...' });
-  });
 });
 
 /** A login as the browser does it: the answer, and the cookie to send back. */
@@ -284,13 +103,13 @@ describe('sessions', () => {
   });
 
   test('an unknown address and a wrong password sound the same', async () => {
-    const wrong = await tryLogin({ email: ravi.account.email, password: 'Wrong@2026' });
+    const wrong = await tryLogin(stack.url, { email: ravi.account.email, password: 'Wrong@2026' });
     expect(wrong).toMatchObject({
       status: 401,
       code: 'INVALID_CREDENTIALS',
       message: expect.stringContaining('Incorrect email or password.'),
     });
-    expect(await tryLogin({ email: 'nobody@people.test', password: 'Wrong@2026' })).toEqual(wrong);
+    expect(await tryLogin(stack.url, { email: 'nobody@people.test', password: 'Wrong@2026' })).toEqual(wrong);
   });
 });
 
@@ -312,8 +131,8 @@ describe('a forgotten password', () => {
     expect(await reset({ email: 'nobody@people.test' })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
     expect(await reset({})).toMatchObject({ status: 200 });
     expect(await reset({})).toMatchObject({ status: 400, code: 'INVALID_CODE' });
-    expect(await tryLogin(lata)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-    expect(await tryLogin({ email, password: 'Fresh@2027' })).toMatchObject({ status: 200 });
+    expect(await tryLogin(stack.url, lata)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect(await tryLogin(stack.url, { email, password: 'Fresh@2027' })).toMatchObject({ status: 200 });
   });
 
   test('is replaced, and every session that was open before has ended', async () => {
@@ -340,46 +159,6 @@ describe('a forgotten password', () => {
   });
 });
 
-const itemsOfUser = async (is: (item: Record<string, unknown>) => boolean) =>
-  (await itemsOf(database, 'Users')).filter(is);
-const devicesOf = (userId: string) =>
-  itemsOfUser((item) => item['userId'] === userId && String(item['sk']).startsWith('DEVICE#'));
-
-/** As when the function had died between making the user and writing the profile. */
-async function forgetProfile(email: string): Promise<void> {
-  const [profile] = await itemsOfUser((item) => item['email'] === email);
-  const Key = { userId: { S: String(profile?.['userId']) }, sk: { S: 'PROFILE' } };
-  await database.send(new DeleteItemCommand({ TableName: await tableNamed(database, 'Users'), Key }));
-}
-
-describe('people and devices', () => {
-  test('a device is registered once, however often it says so', async () => {
-    const asha = await makeBidder(stack.url, 'Asha Rao');
-    const body = { token: 'the-device', userId: asha.userId, role: 'user' };
-    for (let i = 0; i < 3; i += 1) expect((await asha.call(registerPushToken, { body })).success).toBe(true);
-    await asha.call(registerPushToken, { body: { ...body, token: 'another-device' } });
-    expect(await devicesOf(asha.userId)).toHaveLength(2);
-  });
-
-  test('an admin made by the operator gets a profile at the first login', async () => {
-    const boss = account('Bina Boss');
-    const { UserPoolId = '' } = await stackOutputs(stack.url);
-    await makeAdminAccount(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
-    expect(await tryLogin(boss)).toMatchObject({ status: 200, user: { name: 'Bina Boss', role: 'admin' } });
-    const signedIn = await signIn(stack.url, boss);
-    expect((await signedIn.call(me)).user).toMatchObject({ name: 'Bina Boss', role: 'admin', email: boss.email });
-  });
-
-  test('a registration that broke off is completed by sending it again', async () => {
-    const half = account('Half Done');
-    await registerWithFile(half, PNG);
-    await forgetProfile(half.email);
-    expect(await registerWithFile(half, PNG)).toMatchObject({ status: 200 });
-    await confirm(half);
-    expect(await tryLogin(half)).toMatchObject({ status: 200, user: { name: 'Half Done' } });
-  });
-});
-
 describe('a disabled account', () => {
   test('switched off in the user pool, it can neither log in nor go on', async () => {
     const { account: gone } = await makeBidder(stack.url, 'Gone Girish');
@@ -388,7 +167,7 @@ describe('a disabled account', () => {
     const { UserPoolId = '' } = await stackOutputs(stack.url);
     await cognito.send(new AdminDisableUserCommand({ UserPoolId, Username: gone.email }));
     cognito.destroy();
-    expect(await tryLogin(gone)).toMatchObject({ status: 403, code: 'ACCOUNT_DISABLED' });
+    expect(await tryLogin(stack.url, gone)).toMatchObject({ status: 403, code: 'ACCOUNT_DISABLED' });
     const renewed = await withCookie(refresh, pair);
     expect([401, 403]).toContain(renewed.status);
     expect(renewed.setCookie).toEqual([CLEARED]);
@@ -399,29 +178,17 @@ describe('a disabled account', () => {
     const { pair } = await openSession(meera.account);
     const params = { id: meera.userId };
     await admin.call(setUserActive, { params, body: { isActive: false } });
-    expect(await tryLogin(meera.account)).toMatchObject({ status: 403, code: 'ACCOUNT_DISABLED' });
+    expect(await tryLogin(stack.url, meera.account)).toMatchObject({ status: 403, code: 'ACCOUNT_DISABLED' });
     expect((await withCookie(refresh, pair)).status).toBeGreaterThanOrEqual(401);
     expect(await attempt(stack.url, admin, setUserActive, { params, body: { isActive: false } })).toMatchObject({
       status: 409,
       code: 'CONFLICT',
     });
     await admin.call(setUserActive, { params, body: { isActive: true } });
-    expect(await tryLogin(meera.account)).toMatchObject({ status: 200 });
+    expect(await tryLogin(stack.url, meera.account)).toMatchObject({ status: 200 });
     const { user } = await admin.call(getUser, { params });
     expect(user.activity.map((line) => line.type)).toEqual(['enabled', 'disabled', 'registered']);
     const own = { params: { id: admin.userId }, body: { isActive: false } };
     expect(await attempt(stack.url, admin, setUserActive, own)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
-});
-
-test('an upload is claimed by its key, by one person', async () => {
-  const { name, email, mobile, password } = account('Uploader Uma');
-  const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
-  const body = { name, email, mobile, password, matchPassword: password, idProofKey, ...CONSENT };
-  expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
-  const { email: otherEmail, mobile: otherMobile } = account('Other Omana');
-  const other = { ...body, email: otherEmail, mobile: otherMobile };
-  expect(await attempt(stack.url, undefined, register, { body: other })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
-  // A form that is sent once more is the same person.
-  expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
 });

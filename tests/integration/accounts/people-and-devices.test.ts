@@ -1,0 +1,62 @@
+import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
+import { signIn } from '../../../infra/local/client/person.ts';
+import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
+import { account, makeBidder } from '../../support/people/people.ts';
+import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { stackOutputs } from '../../support/stack/outputs.ts';
+import { PNG } from '../../support/people/pictures.ts';
+import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const stack = sharedStack();
+const { send: registerWithFile, confirm } = registrationForm(stack.url);
+let database: Awaited<ReturnType<typeof operatorDatabase>>;
+
+beforeAll(async () => {
+  database = await operatorDatabase(stack.url);
+});
+afterAll(async () => {
+  database.destroy();
+});
+
+const itemsOfUser = async (is: (item: Record<string, unknown>) => boolean) =>
+  (await itemsOf(database, 'Users')).filter(is);
+const devicesOf = (userId: string) =>
+  itemsOfUser((item) => item['userId'] === userId && String(item['sk']).startsWith('DEVICE#'));
+
+/** As when the function had died between making the user and writing the profile. */
+async function forgetProfile(email: string): Promise<void> {
+  const [profile] = await itemsOfUser((item) => item['email'] === email);
+  const Key = { userId: { S: String(profile?.['userId']) }, sk: { S: 'PROFILE' } };
+  await database.send(new DeleteItemCommand({ TableName: await tableNamed(database, 'Users'), Key }));
+}
+
+describe('people and devices', () => {
+  test('a device is registered once, however often it says so', async () => {
+    const asha = await makeBidder(stack.url, 'Asha Rao');
+    const body = { token: 'the-device', userId: asha.userId, role: 'user' };
+    for (let i = 0; i < 3; i += 1) expect((await asha.call(registerPushToken, { body })).success).toBe(true);
+    await asha.call(registerPushToken, { body: { ...body, token: 'another-device' } });
+    expect(await devicesOf(asha.userId)).toHaveLength(2);
+  });
+
+  test('an admin made by the operator gets a profile at the first login', async () => {
+    const boss = account('Bina Boss');
+    const { UserPoolId = '' } = await stackOutputs(stack.url);
+    await makeAdminAccount(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
+    expect(await tryLogin(stack.url, boss)).toMatchObject({ status: 200, user: { name: 'Bina Boss', role: 'admin' } });
+    const signedIn = await signIn(stack.url, boss);
+    expect((await signedIn.call(me)).user).toMatchObject({ name: 'Bina Boss', role: 'admin', email: boss.email });
+  });
+
+  test('a registration that broke off is completed by sending it again', async () => {
+    const half = account('Half Done');
+    await registerWithFile(half, PNG);
+    await forgetProfile(half.email);
+    expect(await registerWithFile(half, PNG)).toMatchObject({ status: 200 });
+    await confirm(half);
+    expect(await tryLogin(stack.url, half)).toMatchObject({ status: 200, user: { name: 'Half Done' } });
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '../../../infra/local/client/api-client.ts';
+import { CONSENT, mailedCode, signIn } from '../../../infra/local/client/person.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
+import { register, resendCode, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
+import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { account } from '../../support/people/people.ts';
+import { JPEG, PDF, PNG } from '../../support/people/pictures.ts';
+import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const stack = sharedStack();
+const { send: registerWithFile, confirm, cookies } = registrationForm(stack.url);
+
+describe('registration', () => {
+  const pooja = account('Pooja Shah');
+
+  test('a form with a file registers; the code confirms the address', async () => {
+    expect(await registerWithFile(pooja, PNG)).toEqual({
+      status: 200,
+      success: true,
+      message: 'Registration successful! Please check your email for verification.',
+    });
+    expect(await tryLogin(stack.url, pooja)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    await confirm(pooja);
+    const person = await signIn(stack.url, pooja);
+    expect((await person.call(me)).user).toMatchObject({
+      name: 'Pooja Shah',
+      email: pooja.email,
+      mobile: pooja.mobile,
+      role: 'user',
+      verifyStatus: 'pending',
+      isActive: true,
+      wallet: { balance: 0, currency: 'INR', transactions: [] },
+    });
+  });
+
+  test('whoever sends the address again, however it is written, hears nothing of it and changes nothing', async () => {
+    const mailed = await mailedCode(stack.url, pooja.email);
+    for (const email of [pooja.email, pooja.email.toUpperCase()]) {
+      const stranger = { ...account('Pooja Shah'), email, password: 'Another@2027' };
+      expect(await registerWithFile(stranger, PDF)).toEqual({
+        status: 200,
+        success: true,
+        message: 'Registration successful! Please check your email for verification.',
+      });
+    }
+    expect(await mailedCode(stack.url, pooja.email)).toBe(mailed);
+    expect(await tryLogin(stack.url, pooja)).toMatchObject({ status: 200 });
+  });
+
+  test('a mobile number belongs to one account, however it is written', async () => {
+    for (const mobile of [pooja.mobile, `+91 ${pooja.mobile}`, `0${pooja.mobile}`]) {
+      expect(await registerWithFile({ ...account('Second Account'), mobile }, PNG)).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+      });
+    }
+  });
+
+  test.each([
+    ['a web page', Buffer.from('<!doctype html><script>1</script>')],
+    ['a picture of another kind', Buffer.from('GIF89a-and-so-on')],
+    ['a WebP, which auctions may have', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+  ])('%s is no ID proof', async (_, bytes) => {
+    expect(await registerWithFile(account('Wrong Kind'), new Uint8Array(bytes))).toMatchObject({
+      status: 400,
+      code: 'INVALID_FILE',
+      message: 'Please upload a valid image (JPG, PNG) or PDF file.',
+    });
+  });
+
+  test('an empty file counts as none', async () => {
+    expect(await registerWithFile(account('No Proof'), new Uint8Array())).toMatchObject({
+      status: 400,
+      message: 'ID proof is required for verification.',
+    });
+  });
+
+  test('a proof that is too large is refused: by what is asked for, by the upload, and by the form', async () => {
+    const body = { kind: 'id-proof', contentType: 'image/png', size: 5 * MEGABYTE };
+    expect(await attempt(stack.url, undefined, createUpload, { body })).toMatchObject({
+      status: 400,
+      message: 'File size must be less than 5MB.',
+    });
+    const large = new Uint8Array(5 * MEGABYTE);
+    large.set(PNG);
+    const target = await call(stack.url, createUpload, { body: { ...body, size: 1000 } });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+    form.append('file', new Blob([large], { type: 'image/png' }));
+    const uploaded = await fetch(target.url, { method: 'POST', body: form });
+    expect(uploaded.status).toBe(400);
+    expect(await uploaded.text()).toContain('EntityTooLarge');
+    expect((await registerWithFile(account('Large Proof'), large)).status).toBe(413);
+  });
+
+  test("an upload that never came, or is somebody else's proof, is not found", async () => {
+    const { email, name, mobile, password } = account('Nothing Uploaded');
+    const form = { email, name, mobile, password, matchPassword: password, ...CONSENT };
+    for (const idProofKey of ['uploads/00000000-0000-4000-8000-000000000000', 'proofs/x', '../secrets']) {
+      expect(await attempt(stack.url, undefined, register, { body: { ...form, idProofKey } })).toMatchObject({
+        status: 400,
+        code: 'UPLOAD_NOT_FOUND',
+      });
+    }
+  });
+
+  test('weak and differing passwords are refused, in the sentences of the form', async () => {
+    const weak = { ...account('Weak Wali'), password: 'abcdefgh' };
+    expect(await registerWithFile(weak, PNG)).toMatchObject({
+      status: 400,
+      code: 'WEAK_PASSWORD',
+      message: 'Password is too weak. Please use a stronger password.',
+    });
+    expect(await registerWithFile(account('Two Words'), PNG, { matchPassword: 'Other@2026' })).toMatchObject({
+      status: 400,
+      message: 'Passwords do not match.',
+    });
+  });
+
+  test('a new code replaces the old one; a wrong one confirms nothing', async () => {
+    const nadia = account('Nadia Khan');
+    await registerWithFile(nadia, PNG);
+    const first = await mailedCode(stack.url, nadia.email);
+    const known = await attempt(stack.url, undefined, resendCode, { body: { email: nadia.email } });
+    expect(known).toEqual(await attempt(stack.url, undefined, resendCode, { body: { email: 'who@people.test' } }));
+    const second = await mailedCode(stack.url, nadia.email);
+    const wrong = String((Number(second) + 1) % 1_000_000).padStart(6, '0');
+    const codes = first === second ? [wrong] : [wrong, first];
+    for (const code of codes) {
+      expect(
+        await attempt(stack.url, undefined, verifyEmail, {
+          body: { email: nadia.email, code },
+          cookie: cookies.get(nadia.email) ?? '',
+        }),
+      ).toMatchObject({
+        status: 400,
+        code: 'INVALID_CODE',
+      });
+    }
+    expect(await tryLogin(stack.url, nadia)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    await confirm(nadia);
+    expect(await tryLogin(stack.url, nadia)).toMatchObject({
+      status: 200,
+      message: 'Login successful! Redirecting...',
+    });
+  });
+});
+
+test('an upload is claimed by its key, by one person', async () => {
+  const { name, email, mobile, password } = account('Uploader Uma');
+  const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+  const body = { name, email, mobile, password, matchPassword: password, idProofKey, ...CONSENT };
+  expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
+  const { email: otherEmail, mobile: otherMobile } = account('Other Omana');
+  const other = { ...body, email: otherEmail, mobile: otherMobile };
+  expect(await attempt(stack.url, undefined, register, { body: other })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+  // A form that is sent once more is the same person.
+  expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deviceStore } from '../../../functions/tables/users/device-store.ts';
+import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
+import { historyStore } from '../../../functions/tables/users/history-store.ts';
+import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
+import { walletMovement } from '../../../functions/tables/users/wallet.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+
+const client = dynamoClient();
+const mock = mockClient(DynamoDBDocumentClient);
+afterAll(() => mock.restore());
+beforeEach(() => mock.reset());
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const ISO = '2026-11-20T10:00:00.000Z';
+
+describe('walletMovement', () => {
+  it('puts the line once and moves the balance of an existing profile by the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.stringMatching(/^[\w-]{1,64}$/), (amount, key) => {
+        const movement = {
+          users: tableHandle('users', client, 'Users'),
+          userId: 'asha-id',
+          amount,
+          description: 'EMD',
+          at: NOW,
+          key,
+        };
+        const [line, balance] = walletMovement(movement);
+        expect(walletItem.parse(line.Put?.Item)).toEqual({
+          userId: 'asha-id',
+          sk: `WALLET#${ISO}#${key}`,
+          amount,
+          description: 'EMD',
+          at: NOW,
+        });
+        expect(line.Put?.ConditionExpression).toBe('attribute_not_exists(sk)');
+        expect(balance.Update).toEqual({
+          TableName: 'Users',
+          Key: { userId: 'asha-id', sk: 'PROFILE' },
+          UpdateExpression: 'ADD walletBalance :amount',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeValues: { ':amount': amount },
+        });
+        expect(walletMovement(movement)).toEqual([line, balance]);
+      }),
+    );
+  });
+});
+
+describe('historyStore and deviceStore', () => {
+  it('reads the newest lines of a kind', async () => {
+    mock.on(QueryCommand).resolves({});
+    await historyStore(tableHandle('users', client, 'Users')).walletMovements('asha-id', 5);
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
+      TableName: 'Users',
+      KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':userId': 'asha-id', ':prefix': 'WALLET#' },
+      ScanIndexForward: false,
+      Limit: 5,
+      ConsistentRead: true,
+    });
+  });
+
+  it('keys a device by the hash of its token, so registering again writes the same item', async () => {
+    mock.on(UpdateCommand).resolves({});
+    mock.on(QueryCommand).resolves({ Items: [] });
+    const store = deviceStore(tableHandle('users', client, 'Users'));
+    const token = 'fcm:'.repeat(1000);
+    await store.register({ userId: 'asha-id', role: 'user', token, now: NOW });
+    await store.register({ userId: 'asha-id', role: 'user', token, now: NOW + 1 });
+    await store.register({ userId: 'asha-id', role: 'user', token: `${token}x`, now: NOW });
+    const inputs = mock.commandCalls(UpdateCommand).map((call) => call.args[0].input);
+    const [first, again, other] = inputs.map((input) => JSON.stringify(input.Key));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(inputs[0]?.Key?.['sk']).toMatch(/^DEVICE#[0-9a-f]{64}$/);
+    expect(inputs[0]?.UpdateExpression).toContain('registeredAt = if_not_exists(registeredAt, :now)');
+    expect(
+      deviceItem.safeParse({ ...inputs[0]?.Key, token, role: 'user', registeredAt: NOW, seenAt: NOW }).success,
+    ).toBe(true);
+  });
+});
+
+describe('deviceStore', () => {
+  it('takes a browser away from whoever was signed in there before', async () => {
+    const sk = `DEVICE#${createHash('sha256').update('token').digest('hex')}`;
+    const held = { userId: 'ravi-id', sk, token: 'token', role: 'user', registeredAt: NOW, seenAt: NOW };
+    mock.on(UpdateCommand).resolves({});
+    mock.on(DeleteCommand).resolves({});
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [held] })
+      .resolves({ Items: [] });
+    await deviceStore(tableHandle('users', client, 'Users')).register({
+      userId: 'asha-id',
+      role: 'user',
+      token: 'token',
+      now: NOW,
+    });
+    expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([{ userId: 'ravi-id', sk }]);
+  });
+});
+
+describe('directoryStore', () => {
+  const key = { userId: 'asha-id', sk: 'PROFILE', verifyStatus: 'pending', createdSort: `${ISO}#m` };
+  const inputs = () => mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
+
+  it('follows the index to its end, from the cursor on', async () => {
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
+      .resolves({ Items: [] });
+    const question = { status: 'pending', before: `${ISO}#z`, wanted: 51 } as const;
+    expect(await all(directoryStore(tableHandle('users', client, 'Users')).bidders(question))).toEqual([profile()]);
+    expect(inputs()).toHaveLength(2);
+    expect(inputs()[0]).toMatchObject({
+      IndexName: 'byVerifyStatus',
+      KeyConditionExpression: 'verifyStatus = :status AND createdSort < :before',
+      ExpressionAttributeValues: { ':status': 'pending', ':before': `${ISO}#z` },
+      ScanIndexForward: false,
+      Limit: 51,
+    });
+    expect(inputs()[1]?.ExclusiveStartKey).toEqual(key);
+  });
+
+  it('knows for a search what has changed since the last one', async () => {
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [profile()] })
+      .resolves({ Items: [{ ...profile(), name: 'Asha Iyer' }] });
+    const directory = directoryStore(tableHandle('users', client, 'Users'));
+    await directory.entries();
+    expect([...(await directory.entries()).values()].map(({ name }) => name)).toEqual(['Asha Iyer']);
+    expect(inputs()[1]).toMatchObject({
+      IndexName: 'byChange',
+      KeyConditionExpression: '#role = :user AND updatedAt > :after',
+      ExpressionAttributeValues: { ':user': 'user', ':after': profile().updatedAt - 120_000 },
+    });
+  });
+});
+
+describe('the activity log', () => {
+  it('is read to its end, after the line that was seen last', async () => {
+    const line = (sk: string) => ({ userId: 'asha-id', sk, type: 'verified', message: 'Verified.', at: NOW });
+    const seen = line('ACTIVITY#5');
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [seen, line('ACTIVITY#4')], LastEvaluatedKey: { userId: 'asha-id', sk: 'ACTIVITY#4' } })
+      .resolves({ Items: [line('ACTIVITY#3')] });
+    const lines = await all(historyStore(tableHandle('users', client, 'Users')).activity('asha-id', 'ACTIVITY#5'));
+    expect(lines.map(({ sk }) => sk)).toEqual(['ACTIVITY#4', 'ACTIVITY#3']);
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
+      ExpressionAttributeValues: { ':userId': 'asha-id', ':first': 'ACTIVITY#', ':before': 'ACTIVITY#5' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { profileStore } from '../../../functions/tables/users/profile-store.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+
+const client = dynamoClient();
+const mock = mockClient(DynamoDBDocumentClient);
+afterAll(() => mock.restore());
+beforeEach(() => mock.reset());
+
+const ISO = '2026-11-20T10:00:00.000Z';
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
+
+describe('profileStore', () => {
+  const store = profileStore(tableHandle('users', client, 'Users'));
+  const { name, email, mobile } = profile();
+  const bidder = {
+    userId: 'asha-id',
+    name,
+    email,
+    mobile,
+    idProofKey: 'proofs/asha-id/1',
+    idProofType: 'image/png',
+    consent: '2026-11-21',
+    now: NOW,
+  };
+
+  it('creates profile, count and activity in one transaction', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    expect(await store.createBidder(bidder)).toBe('created');
+    expect(writes()).toEqual([
+      [
+        {
+          Put: {
+            TableName: 'Users',
+            Item: { userId: '#MOBILE#9876543210', sk: 'MOBILE', holder: 'asha-id' },
+            ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
+            ExpressionAttributeValues: { ':me': 'asha-id' },
+          },
+        },
+        {
+          Put: {
+            TableName: 'Users',
+            Item: profile({
+              createdSort: `${ISO}#asha-id`,
+              consent: { version: '2026-11-21', at: NOW, isAdult: true },
+            }),
+            ConditionExpression: 'attribute_not_exists(sk)',
+          },
+        },
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: '#COUNTS', sk: 'COUNTS' },
+            UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
+            ExpressionAttributeValues: { ':one': 1, ':none': 0 },
+          },
+        },
+        {
+          Put: {
+            TableName: 'Users',
+            Item: {
+              userId: 'asha-id',
+              sk: `ACTIVITY#${ISO}#registered`,
+              type: 'registered',
+              message: 'Registered.',
+              at: NOW,
+            },
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('says when the profile is there already, and when another account has the number', async () => {
+    mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None', 'None'));
+    expect(await store.createBidder(bidder)).toBe('exists');
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None', 'None'));
+    expect(await store.createBidder(bidder)).toBe('mobile-taken');
+    expect(writes()).toHaveLength(2);
+  });
+
+  it('tries again when another registration moves the count at the same moment', async () => {
+    mock
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
+      .resolves({});
+    expect(await store.createBidder(bidder)).toBe('created');
+    expect(writes()).toHaveLength(3);
+  });
+
+  it('does not take an outage for an outcome', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('None', 'ThrottlingError', 'None'));
+    await expect(store.createBidder(bidder)).rejects.toThrow('cancelled');
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('reads profiles consistently and refuses to guess at a broken one', async () => {
+    mock.on(GetCommand).resolves({ Item: profile() });
+    expect(await store.getProfile('asha-id')).toEqual(profile());
+    expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+      TableName: 'Users',
+      Key: { userId: 'asha-id', sk: 'PROFILE' },
+      ConsistentRead: true,
+    });
+    mock.on(GetCommand).resolves({});
+    expect(await store.getProfile('asha-id')).toBeUndefined();
+    mock.on(GetCommand).resolves({ Item: { ...profile(), verifyStatus: 'maybe' } });
+    await expect(store.getProfile('asha-id')).rejects.toThrow();
+  });
+
+  it('keeps admins out of index and counts', async () => {
+    mock
+      .on(PutCommand)
+      .resolvesOnce({})
+      .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    const admin = { userId: 'admin-id', name: 'Priya', email: 'admin@boli.test', now: NOW };
+    expect(await store.createAdmin(admin)).toBe('created');
+    expect(await store.createAdmin(admin)).toBe('exists');
+    const input = mock.commandCalls(PutCommand)[0]?.args[0].input;
+    expect(input?.ConditionExpression).toBe('attribute_not_exists(sk)');
+    expect(input?.Item).toMatchObject({ role: 'admin', walletBalance: 0, isActive: true });
+    expect(input?.Item).not.toHaveProperty('verifyStatus');
+  });
+});
