@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const client = dynamoClient();
 const mock = mockClient(DynamoDBDocumentClient);
@@ -14,12 +15,6 @@ afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
 
 const ISO = '2026-11-20T10:00:00.000Z';
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: 'cancelled',
-    $metadata: {},
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
 
 describe('profileStore', () => {
@@ -103,7 +98,7 @@ describe('profileStore', () => {
 
   it('does not take an outage for an outcome', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('None', 'ThrottlingError', 'None'));
-    await expect(store.createBidder(bidder)).rejects.toThrow('cancelled');
+    await expect(store.createBidder(bidder)).rejects.toThrow(TransactionCanceledException);
     expect(writes()).toHaveLength(1);
   });
 

@@ -4,7 +4,6 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +15,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);
@@ -95,10 +95,7 @@ describe('the store of the switch', () => {
   });
 
   it('says when another admin was faster', async () => {
-    const reasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
-    dynamo
-      .on(TransactWriteCommand)
-      .rejects(new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons: reasons }));
+    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed', 'None'));
     expect(await set()).toBe('moved-on');
   });
 });

@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { verificationStore } from '../../../functions/accounts/verification/veri
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const client = dynamoClient();
 const mock = mockClient(DynamoDBDocumentClient);
@@ -14,12 +14,6 @@ afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
 
 const ISO = '2026-11-20T10:00:00.000Z';
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: 'cancelled',
-    $metadata: {},
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
 
 describe('verificationStore', () => {

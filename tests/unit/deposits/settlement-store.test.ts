@@ -1,5 +1,4 @@
 import { notifier } from '../../../functions/notifications/notify.ts';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { bidder, completed } from '../bidding/given.ts';
 import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const SETTLED_AT = NOW + 64_000;
 const WINDOW = 72 * 3_600_000;
@@ -50,13 +50,6 @@ function given(...bidders: BidderItem[]) {
     notices: () => mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item ?? {}),
   };
 }
-
-const canceled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: '',
-    $metadata: {},
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 
 const refundOwed = (paymentId: string, reason: string) => ({
   Update: {
@@ -161,14 +154,14 @@ describe('settleAuction', () => {
 
   it('takes a bidder that somebody else settled meanwhile as settled', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
-    mock.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
     await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
 
   it('fails when a payment is not as it must be, after settling everyone else', async () => {
     const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
-    mock.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
+    mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});
     await expect(settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT)).rejects.toThrow(AggregateError);
     expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
   });

@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -13,6 +12,7 @@ import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -43,11 +43,7 @@ function reads(...auctions: readonly (AuctionPair | undefined)[]): void {
   }
 }
 
-const conditionFailed = new TransactionCanceledException({
-  message: '',
-  $metadata: {},
-  CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
-});
+const conditionFailed = cancelled('ConditionalCheckFailed', 'None');
 
 const deletedKeys = () => s3.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key);
 const storedKeys = () => s3.commandCalls(PutObjectCommand).map((call) => call.args[0].input.Key);

@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -14,6 +13,7 @@ import { NOW } from '../../support/builders/time.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -46,11 +46,7 @@ function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {
   }
 }
 
-const taken = new TransactionCanceledException({
-  message: '',
-  $metadata: {},
-  CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
-});
+const taken = cancelled('ConditionalCheckFailed', 'None');
 
 beforeEach(() => {
   dynamo.reset();

@@ -7,6 +7,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair } from './builders.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../support/tables/cancelled.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterAll(() => dynamo.restore());
@@ -20,13 +21,7 @@ function written() {
 }
 
 function failTransaction(...codes: string[]) {
-  dynamo.on(TransactWriteCommand).rejects(
-    new TransactionCanceledException({
-      message: 'cancelled',
-      $metadata: {},
-      CancellationReasons: codes.map((Code) => ({ Code })),
-    }),
-  );
+  dynamo.on(TransactWriteCommand).rejects(cancelled(...codes));
 }
 
 const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
