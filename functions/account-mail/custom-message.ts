@@ -27,6 +27,12 @@ const CONFIRM: Purpose = {
 const PURPOSES: Readonly<Record<string, Purpose>> = {
   CustomMessage_SignUp: CONFIRM,
   CustomMessage_ResendCode: CONFIRM,
+  CustomMessage_UpdateUserAttribute: {
+    subject: 'Confirm your new e-mail address for Boli',
+    words: 'Enter this code on your profile page to make this the e-mail address of your account.',
+    // As long as the sign-in lives by which it was asked for, not the code itself.
+    validFor: '10 minutes',
+  },
   CustomMessage_ForgotPassword: {
     subject: 'Reset your Boli password',
     words: 'Enter this code to choose a new password.',

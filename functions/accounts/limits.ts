@@ -9,6 +9,7 @@ import {
   verifyEmail,
 } from '../../shared/contract/accounts/auth.ts';
 import { beginSecondFactor, endSecondFactor } from '../../shared/contract/accounts/second-factor.ts';
+import { beginEmailChange, confirmEmailChange } from '../../shared/contract/accounts/email-change.ts';
 import { createUpload } from '../../shared/contract/accounts/uploads.ts';
 import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '../tables/limits/limited.ts';
 
@@ -47,15 +48,25 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
   {
     // A session that somebody took over must not find out the password.
     name: 'password of the caller',
-    routes: [beginSecondFactor, endSecondFactor],
+    routes: [beginSecondFactor, endSecondFactor, beginEmailChange],
     of: byCaller,
     most: 5,
     windowMs: 15 * MINUTE_MS,
     forgivenBy: [],
   },
   {
+    name: 'code of the caller',
+    routes: [confirmEmailChange],
+    of: byCaller,
+    most: 5,
+    windowMs: 15 * MINUTE_MS,
+    forgivenBy: [],
+  },
+  // Whoever is signed in sends no mail after mail to strangers, and does not ask one address after the other.
+  { name: 'mail of the caller', routes: [beginEmailChange], of: byCaller, most: 5, windowMs: HOUR_MS },
+  {
     name: 'mail to one account',
-    routes: [resendCode, forgotPassword],
+    routes: [resendCode, forgotPassword, beginEmailChange],
     of: byAccountAndSource,
     most: 5,
     windowMs: HOUR_MS,

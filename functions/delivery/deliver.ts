@@ -1,6 +1,6 @@
 import { wants } from '../../shared/model/notice-topics.ts';
 import { isBroadcast, type NoticeItem } from '../tables/notifications/notice-item.ts';
-import type { Preferences } from '../tables/users/preference-store.ts';
+import { mailStopOf, type Preferences } from '../tables/users/preference-store.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
@@ -43,14 +43,16 @@ async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Pre
 async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences: Preferences): Promise<void> {
   const { deliveries } = deps;
   const { userId, topic = 'account', quietInRoom } = notice;
-  if (preferences.mailStopped !== undefined || !wants(preferences.off, topic, EMAIL)) return;
+  if (!wants(preferences.off, topic, EMAIL)) return;
   if (await deliveries.wasSent(notice, EMAIL)) return;
   if (quietInRoom !== undefined && (await deps.isInRoom(userId, quietInRoom))) return;
   const profile = await deps.profiles.getProfile(userId);
-  if (profile === undefined || !profile.isActive || !(await hasTurn(deps, notice, EMAIL))) return;
+  if (profile === undefined || !profile.isActive) return;
+  const to = notice.mailTo ?? profile.email;
+  if (mailStopOf(preferences, to) !== undefined || !(await hasTurn(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
-  const mail = composeMail(notice, { to: profile.email, name: profile.name, siteUrl, userId, topic, token });
+  const mail = composeMail(notice, { to, name: profile.name, siteUrl, userId, topic, token });
   if (!(await deliveries.claim(notice, EMAIL, deps.clock()))) return;
   const outcome = await deps.sendMail(mail);
   if (outcome === 'refused') {

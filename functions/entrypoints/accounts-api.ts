@@ -10,6 +10,9 @@ import { limitStore } from '../tables/limits/limit-store.ts';
 import { appClient } from '../accounts/identity-provider/app-client.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
+import { emailChangeProvider } from '../accounts/identity-provider/email-change-provider.ts';
+import { emailChangeRoutes } from '../accounts/email-change/email-change-routes.ts';
+import { addressFollower } from '../accounts/email-change/follow-address.ts';
 import { secondFactorProvider } from '../accounts/identity-provider/second-factor-provider.ts';
 import { secondFactorRoutes } from '../accounts/second-factor/second-factor-routes.ts';
 import { secondFactorRule } from '../accounts/second-factor/second-factor-rule.ts';
@@ -56,6 +59,14 @@ const app = appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID'));
 const limitsTable = tableHandle('limits', client);
 const limits = limitStore(limitsTable);
 
+const onMailFailure = (errorName: string) => {
+  logger.warn('code not sent', { errorName });
+  metrics.addMetric('MailFailures', MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
+};
+const notify = notifier(noticeStore(notifications));
+const endBidding = (userId: string) => endAdmission(auctions, userId);
+
 const deps = {
   clock: systemClock,
   newId: randomUUID,
@@ -74,13 +85,11 @@ const deps = {
     client: cognito,
     userPoolId,
     app,
-    onMailFailure: (errorName) => {
-      logger.warn('code not sent', { errorName });
-      metrics.addMetric('MailFailures', MetricUnit.Count, 1);
-      metrics.publishStoredMetrics();
-    },
+    onMailFailure,
   }),
-  endAdmission: (userId: string) => endAdmission(auctions, userId),
+  emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
+  followAddress: addressFollower({ users, notify, endAdmission: endBidding }),
+  endAdmission: endBidding,
   profiles: profileStore(users),
   history: historyStore(users),
   verification: verificationStore(users),
@@ -88,7 +97,7 @@ const deps = {
   preferences: preferenceStore(users),
   pushKey: () => read(pushKeyParameter),
   marks: markStore(notifications),
-  notify: notifier(noticeStore(notifications)),
+  notify,
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },
@@ -100,6 +109,7 @@ export const handler = httpFunction(
       ...sessionRoutes(deps),
       ...registrationRoutes(deps),
       ...secondFactorRoutes(deps),
+      ...emailChangeRoutes(deps),
       ...profileRoutes(deps),
       ...uploadRoutes(deps),
       ...markRoutes(deps),

@@ -38,6 +38,20 @@ export const ACCOUNT_NOTICES = {
       key: ({ decision }) => `kyc#${decision}`,
     },
   ],
+  'email-changed': [
+    {
+      to: toTheUser,
+      topic: 'account',
+      channels: ['email'],
+      type: 'email_changed',
+      words: people.emailChanged,
+      link: () => '/contact',
+      // One change may be told of again after a crash, a moment later.
+      key: ({ profileAt }) => `email-changed#${profileAt}`,
+      oneInMs: 24 * 60 * MINUTE_MS,
+      mailTo: ({ oldEmail }) => oldEmail,
+    },
+  ],
   'test-requested': [
     {
       to: toTheUser,

@@ -14,6 +14,10 @@ export function decided({ decision, reason }: EventOf<'verification-decided'>): 
   return reason === undefined ? what : `${what} Reason: ${reason}`;
 }
 
+/** The new address is not named: the mail goes to the old one, whoever reads that by now. */
+export const emailChanged = (): string =>
+  'The email address of your account was changed, and you were signed out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
+
 export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
   `${name} has sent a new ID proof and is waiting for identity verification.`;
 

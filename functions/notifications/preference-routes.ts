@@ -8,12 +8,14 @@ import {
 } from '../../shared/contract/notifications.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
-import type { PreferenceStore } from '../tables/users/preference-store.ts';
+import { mailStopOf, type PreferenceStore } from '../tables/users/preference-store.ts';
+import type { ProfileStore } from '../tables/users/profile-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 
 interface PreferenceDeps {
   readonly preferences: Pick<PreferenceStore, 'get' | 'setOff'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
   /** The VAPID public key. */
   readonly pushKey: () => Promise<string>;
@@ -21,11 +23,18 @@ interface PreferenceDeps {
 }
 
 /** What a person wants to be told, and by which ways. */
-export function preferenceRoutes({ preferences, notify, pushKey, clock }: PreferenceDeps): readonly Endpoint[] {
+export function preferenceRoutes({
+  preferences,
+  profiles,
+  notify,
+  pushKey,
+  clock,
+}: PreferenceDeps): readonly Endpoint[] {
   return [
     endpoint(getNoticePreferences, async ({ caller }) => {
-      const { off, mailStopped } = await preferences.get(caller.userId);
-      return ok({ answer: { success: true, off, mailStopped: mailStopped ?? null, pushKey: await pushKey() } });
+      const [stored, profile] = await Promise.all([preferences.get(caller.userId), profiles.getProfile(caller.userId)]);
+      const mailStopped = mailStopOf(stored, profile?.email ?? '') ?? null;
+      return ok({ answer: { success: true, off: stored.off, mailStopped, pushKey: await pushKey() } });
     }),
 
     endpoint(setNoticePreferences, async ({ caller, body }) => {

@@ -6,8 +6,9 @@ import type { EventKind, EventMap } from '../tables/notifications/notification-e
 /** `toast`: where the site is open. Every notice is in the inbox. */
 export type Channel = OutwardChannel | 'toast';
 
-/** The registrant's own welcome is none of the specification's fourteen. */
-type NoticeType = NotificationType | 'registration_received';
+/** What is none of the specification's fourteen: the registrant's own welcome, and another address. */
+const OTHER_TITLES = { registration_received: 'Registration Received', email_changed: 'Email Address Changed' };
+type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
 /** Everything that is decided about telling one recipient of one kind of event. */
 export interface Rule<E extends { readonly at: number }> {
@@ -36,6 +37,8 @@ export interface Rule<E extends { readonly at: number }> {
   readonly quietInRoom?: (event: E) => string;
   /** Of a new auction, for the digest. */
   readonly categorie?: (event: E) => string;
+  /** The address of the mail, where that is not the recipient's. */
+  readonly mailTo?: (event: E) => string;
 }
 
 /** The rules of each kind of event, one for each recipient. */
@@ -66,13 +69,14 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     ...(rule.throttle !== undefined && { throttle: throttleOf(rule.throttle, event) }),
     ...(rule.quietInRoom !== undefined && { quietInRoom: rule.quietInRoom(event) }),
     ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
+    ...(rule.mailTo !== undefined && { mailTo: rule.mailTo(event) }),
   };
 }
 
 function titleOf<E extends { readonly at: number }>({ title }: Rule<E>, type: NoticeType, event: E): string {
   if (typeof title === 'function') return title(event);
   if (title !== undefined) return title;
-  return type === 'registration_received' ? 'Registration Received' : NOTICE_TITLES[type];
+  return { ...NOTICE_TITLES, ...OTHER_TITLES }[type];
 }
 
 function throttleOf<E extends { readonly at: number }>({ push, email }: NonNullable<Rule<E>['throttle']>, event: E) {

@@ -48,6 +48,7 @@ import {
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
+import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
@@ -71,6 +72,8 @@ export const ROUTES = {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  beginEmailChange,
+  confirmEmailChange,
   listSessions,
   endSession,
   registerPushToken,

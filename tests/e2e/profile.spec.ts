@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from './support/fixtures.ts';
+import { mailedCode } from '../../infra/local/client/person.ts';
 import { bidders } from './support/scenes.ts';
 
 /** What an authenticator app shows now, or half a minute later: the server takes both, each once. */
@@ -82,5 +83,34 @@ test.describe('sessions', () => {
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(here.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test.describe('another email address', () => {
+  // A wrong code is refused, and so is the session that the right one ends; the browser reports both.
+  test.use({ tolerated: /status of 40[01]|WebSocket/ });
+
+  test('is confirmed with the code sent to it, and logged in with from then on', async ({ url, admin, visit }) => {
+    const [anu] = await bidders({ url, admin }, 'Anu');
+    const email = `married.${anu!.account.email}`;
+    const page = await visit('/profile', anu);
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+    await dialog.getByLabel('New email address').fill(email);
+    await dialog.getByLabel('Your password').fill(anu!.account.password);
+    await dialog.getByRole('button', { name: 'Send the code' }).click();
+    await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
+    const code = await mailedCode(url, email);
+    await dialog.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000');
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible();
+    await dialog.getByLabel('Six-digit code').fill(code);
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+
+    await expect(page.getByText('Your e-mail address is changed. Please log in with the new one.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(anu!.account.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('region', { name: 'Your details' }).getByText(email)).toBeVisible();
   });
 });

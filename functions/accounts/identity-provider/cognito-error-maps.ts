@@ -1,6 +1,7 @@
 /** How each operation of Cognito can refuse, and what that means here. Names not listed are thrown on. */
 import { concernsPassword, saysDisabled, saysTooManyAttempts, type ErrorMap } from './cognito-errors.ts';
 import type {
+  AddressResult,
   CodeAnswer,
   CodeResult,
   EnrolmentResult,
@@ -122,6 +123,30 @@ export const ENROLMENT_ERROR_MAP: ErrorMap<EnrolmentResult> = {
   ...THROTTLED,
   EnableSoftwareTokenMFAException: WRONG_CODE,
   CodeMismatchException: WRONG_CODE,
+  // Said of an access token that is over.
+  NotAuthorizedException: EXPIRED,
+};
+
+/**
+ * Asking for another address. One that somebody has, and a mail that did not go out, are answered like any other.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserAttributes.html#API_UpdateUserAttributes_Errors
+ */
+export const ADDRESS_ERROR_MAP: ErrorMap<AddressResult> = {
+  ...THROTTLED,
+  AliasExistsException: DONE,
+  LimitExceededException: DONE,
+  CodeDeliveryFailureException: DONE,
+  InvalidParameterException: { is: 'invalid-email' },
+};
+
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerifyUserAttribute.html#API_VerifyUserAttribute_Errors */
+export const VERIFY_ERROR_MAP: ErrorMap<EnrolmentResult> = {
+  ...THROTTLED,
+  CodeMismatchException: WRONG_CODE,
+  ExpiredCodeException: WRONG_CODE,
+  InvalidParameterException: WRONG_CODE,
+  // Somebody has the address: in the words of a wrong code, or anyone could ask which addresses are known.
+  AliasExistsException: WRONG_CODE,
   // Said of an access token that is over.
   NotAuthorizedException: EXPIRED,
 };

@@ -94,11 +94,12 @@ export function cognitoIdentityProvider({ client, userPoolId, app, onMailFailure
     return { is: 'signed-up', userId: answer.UserSub };
   };
 
-  const findUser = async (email: string): Promise<FindResult> => {
-    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
-    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    if (sub === undefined) throw new Error('Cognito answered a user without a subject.');
-    return { is: 'found', userId: sub, isConfirmed: user.UserStatus !== 'UNCONFIRMED' };
+  const findUser = async (emailOrUserId: string): Promise<FindResult> => {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));
+    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+    const [userId, email] = [attribute('sub'), attribute('email')];
+    if (userId === undefined || email === undefined) throw new Error('Cognito answered a user without id or address.');
+    return { is: 'found', userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED', email };
   };
 
   const joinBidders = async (email: string) => {
@@ -124,7 +125,7 @@ export function cognitoIdentityProvider({ client, userPoolId, app, onMailFailure
       await client.send(new RevokeTokenCommand(revoked));
     },
     signUp: ({ email, password }) => mailing(() => signUp(email, password), SIGN_UP_ERROR_MAP),
-    findUser: (email) => mapErrors(() => findUser(email), FIND_ERROR_MAP),
+    findUser: (emailOrUserId) => mapErrors(() => findUser(emailOrUserId), FIND_ERROR_MAP),
     makeBidder: (email) => mapErrors(() => joinBidders(email), GROUP_ERROR_MAP),
     confirmEmail: (userId, code) =>
       mapErrors(async () => {

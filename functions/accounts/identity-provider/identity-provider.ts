@@ -60,6 +60,8 @@ interface FoundUser {
   readonly is: 'found';
   readonly userId: string;
   readonly isConfirmed: boolean;
+  /** The address as the user pool has it. */
+  readonly email: string;
 }
 export type FindResult = FoundUser | { readonly is: 'nobody' } | Busy;
 
@@ -78,6 +80,9 @@ interface RefusedCode {
 }
 export type EnrolmentResult = { readonly is: 'done' } | RefusedCode | Busy;
 
+/** `done` also where nothing could be sent: the answer must not tell known addresses from unknown ones. */
+export type AddressResult = { readonly is: 'done' } | { readonly is: 'invalid-email' } | Busy;
+
 export interface SignUp {
   readonly email: string;
   readonly password: string;
@@ -90,8 +95,8 @@ export interface IdentityProvider {
   readonly revoke: (refreshToken: string) => Promise<void>;
   /** Creates an unconfirmed user and sends the code. */
   readonly signUp: (person: SignUp) => Promise<SignUpResult>;
-  /** The user id behind an address. */
-  readonly findUser: (email: string) => Promise<FindResult>;
+  /** The user behind an address or a user id. */
+  readonly findUser: (emailOrUserId: string) => Promise<FindResult>;
   /** Puts a registered person into the group of bidders; harmless when already there. */
   readonly makeBidder: (email: string) => Promise<SendResult>;
   /** Confirms the address of one sign-up: a code that was sent for another one is wrong. */

@@ -1,20 +1,21 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
 } from '../../../shared/contract/accounts/second-factor.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
-import type { IdentityProvider, SignInResult } from '../identity-provider/identity-provider.ts';
+import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
 import { closeBox, openBox } from './enrolment-box.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
+import { presentPassword, refusedPassword } from './present-password.ts';
 
 export interface SecondFactorDeps {
   readonly identity: Pick<IdentityProvider, 'seal'>;
@@ -25,7 +26,6 @@ export interface SecondFactorDeps {
   readonly clock: Clock;
 }
 
-const CODE_TOO = 'You have a second factor already. Please also enter the code that it shows now.';
 const TOO_LATE = 'This took too long. Please start again.';
 const IS_ON = 'Your second factor is on. From now on logging in asks for a code.';
 const IS_OFF = 'Your second factor is off. Logging in asks for your password only.';
@@ -34,25 +34,11 @@ const IS_OFF = 'Your second factor is off. Logging in asks for your password onl
 export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
   const { secondFactor, secondFactors, profiles, identity, clock, adminMfa } = deps;
 
-  /** The access token that may change the account. Errors: WRONG_PASSWORD, INVALID_CODE, TOO_MANY_REQUESTS. */
-  const present = async (
-    email: string,
-    { password, code }: { readonly password: string; readonly code?: string | undefined },
-  ): Promise<Result<string, Refusal>> => {
-    const presented = await secondFactor.present(email, password);
-    if (presented.is === 'signed-in') return ok(presented.tokens.accessToken);
-    if (presented.is !== 'code-needed') return refused(refusedPassword(presented));
-    if (code === undefined) return refused(refusal('INVALID_CODE', CODE_TOO));
-    const answered = await secondFactor.presentCode(presented.challenge, code);
-    if (answered.is === 'signed-in') return ok(answered.tokens.accessToken);
-    return refused(answered.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('INVALID_CODE', WRONG_CODE));
-  };
-
   return [
     endpoint(beginSecondFactor, async ({ caller, body }) => {
       const profile = await profiles.getProfile(caller.userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      const accessToken = await present(profile.email, body);
+      const accessToken = await presentPassword(secondFactor, profile.email, body);
       if (!accessToken.ok) return accessToken;
       const key = await secondFactor.newKey(accessToken.value);
       const enrolment = await closeBox(identity, caller.userId, accessToken.value);
@@ -86,8 +72,4 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       return ok({ answer: { success: true, message: IS_OFF } });
     }),
   ];
-}
-
-function refusedPassword({ is }: Pick<SignInResult, 'is'>): Refusal {
-  return refusal(is === 'busy' ? 'TOO_MANY_REQUESTS' : 'WRONG_PASSWORD');
 }

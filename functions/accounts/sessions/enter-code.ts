@@ -28,7 +28,12 @@ const TOO_MANY = 'Too many wrong codes. Please wait; if somebody else knows your
  */
 export async function enterCode(
   deps: EnterCodeDeps,
-  given: { readonly cookies: Readonly<Record<string, string>>; readonly code: string; readonly device: string },
+  given: {
+    readonly cookies: Readonly<Record<string, string>>;
+    readonly code: string;
+    readonly device: string;
+    readonly source: string;
+  },
   now: number,
 ): Promise<Result<Session, EndpointRefusal>> {
   const tooLate = refused({ ...refusal('UNAUTHENTICATED', TOO_LATE), cookies: [CLEAR_CHALLENGE_COOKIE] });
@@ -41,7 +46,12 @@ export async function enterCode(
   switch (answered.is) {
     case 'signed-in': {
       await deps.limits.forgive(CODES, challenge.userId, now);
-      const session = await openSession(deps, answered.tokens, { now, device: given.device, gaveCode: true });
+      const session = await openSession(deps, answered.tokens, {
+        now,
+        device: given.device,
+        source: given.source,
+        gaveCode: true,
+      });
       if (!session.ok) await revokeQuietly(deps.identity, answered.tokens.refreshToken);
       return session;
     }

@@ -15,13 +15,18 @@ const TEMPORARY_PASSWORD =
  */
 export async function logIn(
   deps: SessionDeps,
-  credentials: { readonly email: string; readonly password: string; readonly device: string },
+  credentials: { readonly email: string; readonly password: string; readonly device: string; readonly source: string },
   now: number,
 ): Promise<Result<Session, EndpointRefusal>> {
   const signIn = await deps.identity.signIn(credentials.email, credentials.password);
   switch (signIn.is) {
     case 'signed-in': {
-      const session = await openSession(deps, signIn.tokens, { now, device: credentials.device, gaveCode: false });
+      const session = await openSession(deps, signIn.tokens, {
+        now,
+        device: credentials.device,
+        source: credentials.source,
+        gaveCode: false,
+      });
       if (!session.ok) await revokeQuietly(deps.identity, signIn.tokens.refreshToken);
       return session;
     }

@@ -13,14 +13,14 @@ import { openSession, type Session, type SessionDeps } from './session.ts';
 export async function refreshSession(
   deps: SessionDeps & EndSessionsDeps,
   kept: KeptToken | undefined,
-  { now, device }: { readonly now: number; readonly device: string },
+  { now, device, source }: { readonly now: number; readonly device: string; readonly source: string },
 ): Promise<Result<Session, Refusal>> {
   if (kept === undefined) return refused(refusal('UNAUTHENTICATED'));
   const { refreshToken } = kept;
   const refreshed = await deps.identity.refresh(refreshToken);
   switch (refreshed.is) {
     case 'signed-in': {
-      const session = await openSession(deps, refreshed.tokens, { now, device, gaveCode: undefined });
+      const session = await openSession(deps, refreshed.tokens, { now, device, source, gaveCode: undefined });
       if (!session.ok) await revokeQuietly(deps.identity, refreshed.tokens.refreshToken ?? refreshToken);
       return session;
     }

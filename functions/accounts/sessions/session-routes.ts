@@ -32,20 +32,24 @@ export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
 /** Signing in and out, and where one is signed in. */
 export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
   return [
-    endpoint(login, async ({ body, headers }) => {
-      const session = await logIn(deps, { ...body, device: deviceOf(headers) }, deps.clock());
+    endpoint(login, async ({ body, headers, source }) => {
+      const session = await logIn(deps, { ...body, device: deviceOf(headers), source }, deps.clock());
       return session.ok ? ok(await opened(deps, session.value, WELCOME)) : session;
     }),
 
-    endpoint(enterCodeRoute, async ({ body, cookies, headers }) => {
-      const session = await enterCode(deps, { cookies, code: body.code, device: deviceOf(headers) }, deps.clock());
+    endpoint(enterCodeRoute, async ({ body, cookies, headers, source }) => {
+      const session = await enterCode(
+        deps,
+        { cookies, code: body.code, device: deviceOf(headers), source },
+        deps.clock(),
+      );
       if (!session.ok) return session;
       const { answer, cookies: kept } = await opened(deps, session.value, WELCOME);
       return ok({ answer, cookies: [...kept, CLEAR_CHALLENGE_COOKIE] });
     }),
 
-    endpoint(refresh, async ({ cookies, headers }) => {
-      const seen = { now: deps.clock(), device: deviceOf(headers) };
+    endpoint(refresh, async ({ cookies, headers, source }) => {
+      const seen = { now: deps.clock(), device: deviceOf(headers), source };
       const session = await refreshSession(deps, readRefreshCookie(cookies), seen);
       if (session.ok) return ok(await opened(deps, session.value, 'Session renewed.'));
       // Too many attempts pass; the session does not.

@@ -2,10 +2,11 @@ import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { IdentityProvider, Tokens } from '../identity-provider/identity-provider.ts';
-import { SESSION_OVER } from '../../tables/users/account-gate.ts';
+import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
+import { type FollowAddress, hasMoved } from '../email-change/follow-address.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
@@ -14,6 +15,7 @@ export interface SessionDeps {
   readonly profiles: ProfileStore;
   readonly sessions: Pick<SessionStore, 'see'>;
   readonly secondFactors: SecondFactorStore;
+  readonly followAddress: FollowAddress;
   readonly adminMfa: SecondFactorRule;
 }
 
@@ -33,6 +35,8 @@ interface Entry {
   readonly now: number;
   /** The browser, in words. */
   readonly device: string;
+  /** The network address. */
+  readonly source: string;
   /** Whether signing in asked for a code; undefined for a renewal. */
   readonly gaveCode: boolean | undefined;
 }
@@ -46,28 +50,37 @@ const UNFINISHED = 'Your registration was not completed. Please register again w
  * UNAUTHENTICATED for a session that was ended.
  */
 export async function openSession(
-  { profiles, sessions, secondFactors, adminMfa }: SessionDeps,
+  { profiles, sessions, secondFactors, adminMfa, followAddress }: SessionDeps,
   tokens: Tokens,
-  { now, device, gaveCode }: Entry,
+  { now, device, source, gaveCode }: Entry,
 ): Promise<Result<Session, Refusal>> {
   const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
+  const atPool = readIdToken(tokens.idToken);
   if (profile === undefined && role === 'admin') {
-    await profiles.createAdmin({ userId, ...readIdToken(tokens.idToken), now });
+    await profiles.createAdmin({ userId, ...atPool, now });
     profile = await profiles.getProfile(userId);
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
   if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
+  const isMoved = hasMoved(profile, atPool.email);
+  if (isMoved) {
+    // A change of the address broke off in the middle. Whoever signs in now used the new one; older sessions end.
+    const endsBefore = gaveCode === undefined ? now : signedInAt;
+    await followAddress(profile, { email: atPool.email, endsBefore, source, now });
+    if (isSessionOver(signedInAt, { sessionsEndedAt: endsBefore }))
+      return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
+  }
   const seen = await sessions.see({ userId, signedInAt, device, now });
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
-  const { name, email, mobile } = profile;
+  const { name, mobile } = profile;
   return ok({
     token: tokens.accessToken,
     ...(tokens.refreshToken !== undefined && { refreshToken: tokens.refreshToken }),
     signedInAt,
-    user: { _id: userId, id: userId, name, email, mobile, role },
+    user: { _id: userId, id: userId, name, email: isMoved ? atPool.email : profile.email, mobile, role },
     awaitsSecondFactor: (changed?.isAwaited ?? profile.awaitsSecondFactor) === true,
   });
 }

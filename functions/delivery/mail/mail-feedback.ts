@@ -8,7 +8,7 @@ const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message:
 /** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
 const sesEvent = z.object({
   eventType: z.string(),
-  mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
+  mail: z.object({ destination: z.array(z.string()), tags: z.record(z.string(), z.array(z.string())) }),
   bounce: z.optional(z.object({ bounceType: z.string() })),
 });
 
@@ -25,9 +25,11 @@ export async function takeMailFeedback(
   for (const { Sns } of z.parse(snsEvent, event).Records) {
     const { eventType, mail, bounce } = z.parse(sesEvent, parseJson(Sns.Message));
     const [userId] = mail.tags['userId'] ?? [];
+    // One mail goes to one address, which may be the person's former one.
+    const [address] = mail.destination;
     const isForGood = eventType === 'Bounce' && bounce?.bounceType === 'Permanent';
-    if (userId === undefined || !(isForGood || eventType === 'Complaint')) continue;
-    await preferences.stopMail(userId, isForGood ? 'bounced' : 'complained');
+    if (userId === undefined || address === undefined || !(isForGood || eventType === 'Complaint')) continue;
+    await preferences.stopMail(userId, isForGood ? 'bounced' : 'complained', address);
     logger.info('mail stopped', { userId, eventType });
   }
   return undefined;

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'user-enabled',
   'user-disabled',
   'proof-viewed',
+  'email-changed',
   'win-extended',
   'win-payment-recorded',
   'win-offered-on',

@@ -29,6 +29,8 @@ export const noticeItem = z.object({
   expiresAt: z.number(),
   /** What it is about, for the recipient's preferences. Absent, as all below, on notices from before there were any. */
   topic: z.optional(z.enum(NOTICE_TOPICS)),
+  /** The address of its mail, where that is not the profile's. */
+  mailTo: z.optional(z.string()),
   /** How it also goes out. */
   channels: z.optional(z.array(z.enum(OUTWARD_CHANNELS))),
   /** Whether it appears as a toast where somebody has the site open. */

@@ -40,6 +40,14 @@ export type NotificationEvent =
       readonly reason?: string | undefined;
       readonly at: number;
     }
+  /** `oldEmail` is told as well; `profileAt` is when the profile had last changed before. */
+  | {
+      readonly kind: 'email-changed';
+      readonly userId: string;
+      readonly oldEmail: string;
+      readonly profileAt: number;
+      readonly at: number;
+    }
   /** Somebody who was rejected has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })

@@ -4,6 +4,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
 
 const NOTICES_SK = 'NOTICES';
 
@@ -13,15 +14,32 @@ const preferenceItem = z.object({
   off: z._default(z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))), {}),
   /** The address does not take mail, or its owner called it spam: nothing is sent to it. */
   mailStopped: z.optional(z.enum(MAIL_STOPS)),
+  /** That address; absent on stops from before addresses could change. */
+  mailStoppedFor: z.optional(z.string()),
   /** Lets a link in a mail switch mail off without a sign-in. */
   unsubscribeToken: z.optional(z.string()),
 });
 export type Preferences = z.infer<typeof preferenceItem>;
 
+/** Why no mail goes to an address of this person; undefined when it does. */
+export function mailStopOf(
+  { mailStopped, mailStoppedFor }: Pick<Preferences, 'mailStopped' | 'mailStoppedFor'>,
+  address: string,
+): Preferences['mailStopped'] {
+  return mailStoppedFor === undefined || mailStoppedFor === address ? mailStopped : undefined;
+}
+
+/** Another address may take mail where the one before did not: for the transaction that changes it. */
+export function forgetMailStop({ tableName }: UsersTable, userId: string): TransactWriteItem {
+  const Key = { userId, sk: NOTICES_SK };
+  return { Update: { TableName: tableName, Key, UpdateExpression: 'REMOVE mailStopped, mailStoppedFor' } };
+}
+
 export interface PreferenceStore {
   readonly get: (userId: string) => Promise<Preferences>;
   readonly setOff: (userId: string, off: NoticeSwitches) => Promise<void>;
-  readonly stopMail: (userId: string, why: (typeof MAIL_STOPS)[number]) => Promise<void>;
+  /** @param address the one that does not want it */
+  readonly stopMail: (userId: string, why: (typeof MAIL_STOPS)[number], address: string) => Promise<void>;
   /** The secret of the person's links, made when it is first needed. */
   readonly unsubscribeToken: (userId: string) => Promise<string>;
 }
@@ -41,8 +59,11 @@ export function preferenceStore(users: UsersTable): PreferenceStore {
         new UpdateCommand({ ...key(userId), ...values, ExpressionAttributeValues: { ':off': off } }),
       );
     },
-    stopMail: async (userId, why) => {
-      const values = { UpdateExpression: 'SET mailStopped = :why', ExpressionAttributeValues: { ':why': why } };
+    stopMail: async (userId, why, address) => {
+      const values = {
+        UpdateExpression: 'SET mailStopped = :why, mailStoppedFor = :address',
+        ExpressionAttributeValues: { ':why': why, ':address': address },
+      };
       await users.client.send(new UpdateCommand({ ...key(userId), ...values }));
     },
     unsubscribeToken: async (userId) => {

@@ -9,7 +9,7 @@ import type { InvokeTrigger } from './token-trigger.ts';
 import { emailOf, type PendingCode, type User } from './users.ts';
 
 /** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
-const LIFE_MS = { signUpCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
+const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
 type CodePurpose = keyof typeof LIFE_MS;
 
 /** Why a code is sent, as the custom message trigger is told, and what it is good for. */
@@ -17,6 +17,7 @@ const PURPOSES = {
   CustomMessage_SignUp: 'signUpCode',
   CustomMessage_ResendCode: 'signUpCode',
   CustomMessage_ForgotPassword: 'passwordCode',
+  CustomMessage_UpdateUserAttribute: 'emailCode',
 } as const satisfies Record<string, CodePurpose>;
 type CustomMessageSource = keyof typeof PURPOSES;
 
@@ -31,8 +32,11 @@ const MOST_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 export interface Codes {
-  /** Makes a six-digit code, mails it, and answers the user as it must be saved. LimitExceededException on too many. */
-  issue(pool: Pool, user: User, source: CustomMessageSource): Promise<User>;
+  /**
+   * Makes a six-digit code, mails it (to the user's own address, unless it is for another), and answers the user as it
+   * must be saved. LimitExceededException on too many.
+   */
+  issue(pool: Pool, user: User, source: CustomMessageSource, to?: string): Promise<User>;
   /** What is wrong with the code, as Cognito says it, and the user to save; no fault when it is right. */
   check(user: User, purpose: CodePurpose, given: string): { readonly fault: AwsFault | undefined; readonly user: User };
 }
@@ -116,12 +120,12 @@ export function createCodes({
   };
 
   return {
-    issue: async (pool, user, source) => {
+    issue: async (pool, user, source, to = emailOf(user)) => {
       const purpose = PURPOSES[source];
       const now = clock();
       countIn(user, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      sendTemplate(mailbox, emailOf(user), await templateFor(pool, user, source), { code, username: emailOf(user) });
+      sendTemplate(mailbox, to, await templateFor(pool, user, source), { code, username: emailOf(user) });
       return { ...user, [purpose]: { code, expiresAt: now + LIFE_MS[purpose], failures: 0 } };
     },
     check: (user, purpose, given) => {

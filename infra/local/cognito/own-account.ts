@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
+import { deliveryTo } from './codes.ts';
 import type { CognitoContext } from './context.ts';
-import { attributeList } from './sign-up.ts';
+import type { Pool } from './pool.ts';
+import { attributeList, EMAIL } from './sign-up.ts';
 import { ACCOUNT_SCOPE } from './token-trigger.ts';
+import { emailOf, type User } from './users.ts';
 
 const INVALID = 'InvalidParameterException';
 
@@ -15,6 +18,18 @@ export function ownerOfToken(context: CognitoContext, accessToken: string) {
   const user = context.users.find(pool.id, sub);
   if (user === undefined) throw new AwsFault('NotAuthorizedException', 'Invalid Access Token');
   return { pool, user, client };
+}
+
+/**
+ * Mails a code to another address of somebody. Who has it already is found out only with the code:
+ * https://github.com/awslabs/aws-sdk-ios-samples/issues/104
+ */
+async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {
+  if (!EMAIL.test(email)) throw new AwsFault(INVALID, 'Invalid email address format.');
+  if (!pool.keepsEmailUntilVerified) throw new Error('No stand-in for pools that change an address before its code.');
+  const coded = await context.codes.issue(pool, user, 'CustomMessage_UpdateUserAttribute', email);
+  context.users.save({ ...coded, pendingEmail: email });
+  return deliveryTo(email);
 }
 
 /** What the holder of an access token may do with the account, if the token has the scope for it. */
@@ -38,16 +53,45 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
     ],
     [
       'UpdateUserAttributes',
-      jsonOperation(withToken.extend({ UserAttributes: attributeList }), INVALID, ({ AccessToken, UserAttributes }) => {
-        const { user, client } = ownerOfToken(context, AccessToken);
-        const writable = client?.writableAttributes;
-        if (writable !== undefined && UserAttributes.some(({ Name }) => !writable.includes(Name))) {
-          throw new AwsFault('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
-        }
-        const changed = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-        context.users.save({ ...user, attributes: { ...user.attributes, ...changed }, updatedAt: context.clock() });
-        return { CodeDeliveryDetailsList: [] };
-      }),
+      jsonOperation(
+        withToken.extend({ UserAttributes: attributeList }),
+        INVALID,
+        async ({ AccessToken, UserAttributes }) => {
+          const { pool, user, client } = ownerOfToken(context, AccessToken);
+          const writable = client?.writableAttributes;
+          if (writable !== undefined && UserAttributes.some(({ Name }) => !writable.includes(Name))) {
+            throw new AwsFault('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+          }
+          const { email, ...changed } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+          const attributes = { ...user.attributes, ...changed };
+          const updated = { ...user, attributes, updatedAt: context.clock() };
+          context.users.save(updated);
+          if (email === undefined) return { CodeDeliveryDetailsList: [] };
+          return { CodeDeliveryDetailsList: [await askForCode(context, pool, updated, email)] };
+        },
+      ),
+    ],
+    [
+      'VerifyUserAttribute',
+      jsonOperation(
+        withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) }),
+        INVALID,
+        ({ AccessToken, Code }) => {
+          const { pool, user: asked } = ownerOfToken(context, AccessToken);
+          const { fault, user } = context.codes.check(asked, 'emailCode', Code);
+          if (fault !== undefined) {
+            context.users.save(user);
+            throw fault;
+          }
+          const { pendingEmail: email = emailOf(user), ...rest } = user;
+          if ((context.users.find(pool.id, email)?.sub ?? user.sub) !== user.sub) {
+            throw new AwsFault('AliasExistsException', 'An account with the given email already exists.');
+          }
+          const attributes = { ...user.attributes, email, email_verified: 'true' };
+          context.users.save({ ...rest, attributes, updatedAt: context.clock() });
+          return {};
+        },
+      ),
     ],
   ];
 }

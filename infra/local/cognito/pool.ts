@@ -27,7 +27,9 @@ const poolPropertiesSchema = z.strictObject({
   DeviceConfiguration: ignored,
   EmailConfiguration: ignored,
   SmsVerificationMessage: ignored,
-  UserAttributeUpdateSettings: ignored,
+  UserAttributeUpdateSettings: z
+    .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
+    .optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL']).default('OFF'),
   EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
   LambdaConfig: z
@@ -149,6 +151,8 @@ export interface Pool {
   /** Whether users may enrol an authenticator app. */
   readonly hasSoftwareTokens: boolean;
   readonly verifiesEmail: boolean;
+  /** Whether another address takes the place of the old one only with its code. */
+  readonly keepsEmailUntilVerified: boolean;
   /** Attribute names that users may have: the standard ones and the pool's own. */
   readonly customAttributes: readonly string[];
   readonly requiredAttributes: readonly string[];
@@ -217,6 +221,8 @@ export function readPools(deployment: Deployment, region: string, accountId: str
       hasSoftwareTokens: p.MfaConfiguration === 'OPTIONAL' && p.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
       selfSignUp: !p.AdminCreateUserConfig.AllowAdminCreateUserOnly,
       verifiesEmail: p.AutoVerifiedAttributes?.includes('email') === true,
+      keepsEmailUntilVerified:
+        p.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate.includes('email') === true,
       customAttributes: p.Schema.map((attribute) => `custom:${attribute.Name}`),
       requiredAttributes: p.Schema.filter((attribute) => attribute.Required === true).map((a) => a.Name),
       customMessageArn: p.LambdaConfig.CustomMessage,

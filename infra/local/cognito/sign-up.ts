@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from './pool.ts';
 import { emailOf, type User } from './users.ts';
 
 const INVALID = 'InvalidParameterException';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** OpenID Connect's standard attributes, which every pool has. */
 const STANDARD = new Set(
   'address birthdate email family_name gender given_name locale middle_name name nickname phone_number picture preferred_username profile updated_at website zoneinfo'.split(

@@ -22,6 +22,9 @@ const userSchema = z.object({
   signedOutAt: z.number().optional(),
   signUpCode: codeSchema.optional(),
   passwordCode: codeSchema.optional(),
+  /** An address that waits for its code before it takes the place of the one in the attributes. */
+  pendingEmail: z.string().optional(),
+  emailCode: codeSchema.optional(),
   softwareToken: z
     .object({
       /** Of the authenticator app in use; base 32. */
@@ -41,7 +44,7 @@ export type PendingCode = z.infer<typeof codeSchema>;
 export interface Users {
   /** By sub, or by e-mail in any case. */
   find(poolId: string, username: string): User | undefined;
-  /** Creates or replaces; keeps the e-mail index. The e-mail of a user never changes here. */
+  /** Creates or replaces; keeps the e-mail index. */
   save(user: User): void;
   remove(user: User): void;
   list(poolId: string): readonly User[];
@@ -62,6 +65,8 @@ export function openUsers(db: DatabaseSync): Users {
       users.get(`${poolId}/${username}`) ??
       users.get(`${poolId}/${subs.get(emailKey(poolId, username)) ?? 'nobody has this sub'}`),
     save: (user) => {
+      const before = users.get(`${user.poolId}/${user.sub}`);
+      if (before !== undefined) subs.delete(emailKey(user.poolId, emailOf(before)));
       users.put(`${user.poolId}/${user.sub}`, user);
       subs.put(emailKey(user.poolId, emailOf(user)), user.sub);
     },

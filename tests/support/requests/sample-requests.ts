@@ -58,6 +58,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     beginSecondFactor: { body: { password: credentials.password } },
     confirmSecondFactor: { body: { enrolment: 'none', code: '123456' } },
     endSecondFactor: { body: { password: 'not the password' } },
+    beginEmailChange: { body: { email: credentials.email, password: 'not the password' } },
+    confirmEmailChange: { body: { change: 'none', code: '123456' } },
     listSessions: {},
     endSession: { params: { sessionId: '1' } },
     sendTestNotice: { params: { id: facts.callerId } },

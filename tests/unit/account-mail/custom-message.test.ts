@@ -13,6 +13,7 @@ describe('a mail with a code', () => {
   it.each([
     ['CustomMessage_SignUp', 'Confirm your e-mail address for Boli', '24 hours'],
     ['CustomMessage_ResendCode', 'Confirm your e-mail address for Boli', '24 hours'],
+    ['CustomMessage_UpdateUserAttribute', 'Confirm your new e-mail address for Boli', '10 minutes'],
     ['CustomMessage_ForgotPassword', 'Reset your Boli password', 'an hour'],
   ])('says what it is for: %s', (source, subject, validFor) => {
     const { response } = withMessage(event(source));

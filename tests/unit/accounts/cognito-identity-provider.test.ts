@@ -160,10 +160,16 @@ describe('calls', () => {
   });
 
   it('finds a user by address, or nobody', async () => {
-    mock
-      .on(AdminGetUserCommand)
-      .resolves({ Username: 'u', UserStatus: 'CONFIRMED', UserAttributes: [{ Name: 'sub', Value: 'sub-1' }] });
-    expect(await provider.findUser('a@b.c')).toEqual({ is: 'found', userId: 'sub-1', isConfirmed: true });
+    mock.on(AdminGetUserCommand).resolves({
+      Username: 'u',
+      UserStatus: 'CONFIRMED',
+      UserAttributes: [
+        { Name: 'sub', Value: 'sub-1' },
+        { Name: 'email', Value: 'a@b.c' },
+      ],
+    });
+    const found = { is: 'found', userId: 'sub-1', isConfirmed: true, email: 'a@b.c' };
+    expect(await provider.findUser('a@b.c')).toEqual(found);
     failing('UserNotFoundException');
     expect(await provider.findUser('a@b.c')).toEqual({ is: 'nobody' });
     await expect(provider.makeBidder('a@b.c')).rejects.toThrow();

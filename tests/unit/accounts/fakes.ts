@@ -1,5 +1,6 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
 import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { FollowAddress } from '../../../functions/accounts/email-change/follow-address.ts';
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
 import type { SecondFactorStore } from '../../../functions/tables/users/second-factor-store.ts';
@@ -119,9 +120,20 @@ export function sessionDeps(profiles: MemoryProfiles) {
     secondFactor: { answer: unexpected },
     secondFactors: memorySecondFactors(profiles),
     limits: memoryLimits(),
+    followAddress: memoryAddresses(profiles),
     adminMfa: 'optional' as const,
     endAdmission: () => Promise.resolve(),
     clock: () => NOW,
+  };
+}
+
+/** Profiles whose address follows the user pool's. */
+export function memoryAddresses({ items }: MemoryProfiles): FollowAddress {
+  return ({ userId, sessionsEndedAt = 0 }, { email, endsBefore }) => {
+    const found = items.get(userId);
+    const ended = Math.max(sessionsEndedAt, endsBefore);
+    if (found !== undefined) items.set(userId, { ...found, email, sessionsEndedAt: ended });
+    return Promise.resolve();
   };
 }
 

@@ -208,7 +208,7 @@ describe('an address that is already there', () => {
   }
 
   it('is replaced where it was never confirmed: the earlier registration, its profile and its code are gone', async () => {
-    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false });
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations, memoryProfiles(profile()));
     expect(await register()).toEqual(DONE);
     expect(operations.discardSignUp).toHaveBeenCalledWith('asha-id');
@@ -216,7 +216,7 @@ describe('an address that is already there', () => {
   });
 
   it('is answered in the same words where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
-    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true });
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' });
     const { register, profiles, told } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
     expect(operations.discardSignUp).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ describe('an address that is already there', () => {
   });
 
   it('can be sent again until everything is there', async () => {
-    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false });
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles, told } = given(operations);
     bucket.on(PutObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
     await expect(register()).rejects.toThrow('S3 is down');
@@ -236,7 +236,8 @@ describe('an address that is already there', () => {
 
   it('gets its code once more when it could not be sent', async () => {
     const resendCode = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const findUser = () => Promise.resolve({ is: 'found', userId: 'new-id', isConfirmed: false } as const);
+    const findUser = () =>
+      Promise.resolve({ is: 'found', userId: 'new-id', isConfirmed: false, email: 'asha@boli.test' } as const);
     const { register } = given({
       ...fresh,
       signUp: () => Promise.resolve({ is: 'code-not-sent' }),
@@ -257,14 +258,17 @@ describe('a mobile number that is already there', () => {
   const holder = profile({ userId: 'holder', email: 'other@boli.test' });
 
   it('is refused where its holder has confirmed their address, before anybody is created', async () => {
-    const operations = { ...pool({ is: 'found', userId: 'holder', isConfirmed: true }), signUp: vi.fn() };
+    const operations = {
+      ...pool({ is: 'found', userId: 'holder', isConfirmed: true, email: 'asha@boli.test' }),
+      signUp: vi.fn(),
+    };
     const { register } = given(operations, memoryProfiles(holder));
     expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
     expect(operations.signUp).not.toHaveBeenCalled();
   });
 
   it('keeps nobody out by a registration that was never confirmed', async () => {
-    const operations = pool({ is: 'found', userId: 'holder', isConfirmed: false });
+    const operations = pool({ is: 'found', userId: 'holder', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations, memoryProfiles(holder));
     expect(await register()).toEqual(DONE);
     expect(operations.discardSignUp).toHaveBeenCalledWith('holder');
@@ -311,7 +315,8 @@ describe('codes and passwords', () => {
 
   it('ends every session when the password was replaced', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const findUser = () => Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true } as const);
+    const findUser = () =>
+      Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' } as const);
     const resetPassword = () => Promise.resolve({ is: 'done' } as const);
     const { routes, profiles, endAdmission } = given(
       { resetPassword, findUser, signOutEverywhere },

@@ -106,6 +106,25 @@ describe('mail', () => {
     expect(unwanted.pushed).toHaveLength(1);
   });
 
+  it('about another address goes to the old one, wherever the new one bounces', async () => {
+    const changed = noticeOf({
+      kind: 'email-changed',
+      userId: 'asha',
+      oldEmail: 'old@people.test',
+      profileAt: 1,
+      at: NOW,
+    });
+    const stopFor = (mailStoppedFor: string) => ({ off: {}, mailStopped: 'bounced', mailStoppedFor }) as const;
+    const bounced = given({ preferences: stopFor('asha@people.test') });
+    await deliver(bounced.deps, changed);
+    await deliver(bounced.deps, outbid(1));
+    expect(bounced.mailed).toMatchObject([{ to: 'old@people.test', subject: 'Email Address Changed' }]);
+    const old = given({ preferences: stopFor('old@people.test') });
+    await deliver(old.deps, changed);
+    await deliver(old.deps, outbid(1));
+    expect(old.mailed).toMatchObject([{ to: 'asha@people.test', subject: 'You Have Been Outbid' }]);
+  });
+
   it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
     const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW } as const;

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest';
 import { takeMailFeedback } from '../../../functions/delivery/mail/mail-feedback.ts';
 
+const mailOf = (tags: object) => ({ destination: ['asha@people.test'], tags });
+
 /** An event of SES as SNS brings it. */
 const told = (message: object) => ({
-  Records: [{ Sns: { Message: JSON.stringify({ mail: { tags: { userId: ['asha'] } }, ...message }) } }],
+  Records: [{ Sns: { Message: JSON.stringify({ mail: mailOf({ userId: ['asha'] }), ...message }) } }],
 });
 
 it.each([
-  ['an address that does not exist', { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }, ['asha bounced']],
+  [
+    'an address that does not exist',
+    { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } },
+    ['asha bounced asha@people.test'],
+  ],
   ['a full mailbox', { eventType: 'Bounce', bounce: { bounceType: 'Transient' } }, []],
-  ['a complaint', { eventType: 'Complaint' }, ['asha complained']],
-  ['a mail of somebody unknown', { eventType: 'Complaint', mail: { tags: {} } }, []],
+  ['a complaint', { eventType: 'Complaint' }, ['asha complained asha@people.test']],
+  ['a mail of somebody unknown', { eventType: 'Complaint', mail: mailOf({}) }, []],
 ])('%s', async (_, message, expected) => {
   const stopped: string[] = [];
-  const preferences = { stopMail: async (userId: string, why: string) => void stopped.push(`${userId} ${why}`) };
+  const preferences = { stopMail: async (...stop: readonly string[]) => void stopped.push(stop.join(' ')) };
   await takeMailFeedback(preferences, told(message));
   expect(stopped).toEqual(expected);
 });

@@ -11,12 +11,14 @@ import {
   InitiateAuthCommand,
   type InitiateAuthCommandOutput,
   RespondToAuthChallengeCommand,
+  UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCognito } from '../../../infra/local/cognito/cognito.ts';
-import { createMailbox } from '../../../infra/local/mailbox/mailbox.ts';
+import { createMailbox, type Mailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
 import { ACCOUNT, deploymentOf, REGION, serve } from './stand-in-server.ts';
 
@@ -36,6 +38,7 @@ const deployment = deploymentOf(
     properties: {
       UsernameAttributes: ['email'],
       Schema: [{ Name: 'email', Required: true, Mutable: true }],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: TRIGGER, LambdaVersion: 'V2_0' } },
@@ -56,6 +59,7 @@ const invoke = (_functionArn: string, _poolArn: string, event: unknown) => {
 let dataDir: string;
 let db: DatabaseSync;
 let offset = 0;
+let mailbox: Mailbox;
 let server: Awaited<ReturnType<typeof serve>>;
 let sdk: CognitoIdentityProviderClient;
 // The middle of a step of 30 seconds, so that no test sees one pass.
@@ -66,7 +70,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'boli-cognito-'));
   db = openStateDatabase(dataDir);
   offset = 0;
-  const mailbox = createMailbox({ db, clock });
+  mailbox = createMailbox({ db, clock });
   const cognito = createCognito({ deployment, db, clock, mailbox, invoke, region: REGION, accountId: ACCOUNT });
   server = await serve([cognito]);
   sdk = new CognitoIdentityProviderClient(server.client('cognito-idp'));
@@ -83,12 +87,12 @@ afterEach(async () => {
 
 const email = 'asha@boli.test';
 const password = 'boli2026';
-const signIn = (ClientId: string) =>
+const signIn = (ClientId: string, USERNAME = email) =>
   sdk.send(
     new InitiateAuthCommand({
       ClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
+      AuthParameters: { USERNAME, PASSWORD: password },
     }),
   );
 const codeOf = (key: string, later = 0) => new TOTP({ secret: key }).generate({ timestamp: clock() + later });
@@ -202,5 +206,42 @@ describe('signing in with a code', () => {
     await enrol();
     await prefer(false);
     expect(await signIn(SITE)).toHaveProperty('AuthenticationResult');
+  });
+});
+
+describe('another e-mail address', () => {
+  const other = 'asha.rao@boli.test';
+  const ask = (AccessToken: string | undefined, Value = other) =>
+    sdk.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }] }));
+  const verify = (AccessToken: string | undefined, Code: string) =>
+    sdk.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
+  const codeTo = (to: string) => /\d{6}/.exec(mailbox.list(to)[0]?.text ?? '')?.[0] ?? 'no mail';
+
+  test('takes the place of the old one only with its code, which lives a day', async () => {
+    const token = await freshToken();
+    await ask(token);
+    expect(mailbox.list(email)).toEqual([]);
+    await expect(signIn(SITE, other)).rejects.toThrow();
+    await expect(verify(token, codeTo(other) === '000000' ? '111111' : '000000')).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+    });
+    await verify(token, codeTo(other));
+    await expect(signIn(SITE)).rejects.toThrow();
+    await signIn(SITE, other);
+    await expect(verify(token, codeTo(other))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
+  test('of somebody else gets a code as well, which is then refused', async () => {
+    await sdk.send(new AdminCreateUserCommand({ UserPoolId: POOL, Username: other, MessageAction: 'SUPPRESS' }));
+    const token = await freshToken();
+    await ask(token);
+    await expect(verify(token, codeTo(other))).rejects.toMatchObject({ name: 'AliasExistsException' });
+    await signIn(SITE);
+  });
+
+  test('takes a token with the scope to change the account, and an address', async () => {
+    const siteToken = (await signIn(SITE)).AuthenticationResult?.AccessToken;
+    await expect(ask(siteToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(ask(await freshToken(), 'nowhere')).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 });

@@ -9,6 +9,7 @@ import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { homeOf, paths } from '../../paths.ts';
+import { farewellSaid, forgetFarewell } from '../../session/farewell.ts';
 import { pathAfterLogin } from '../../session/path-after-login.ts';
 import { sessionStore, useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,7 +33,8 @@ interface SignedIn {
 export function Component() {
   const returning = useReturning();
   const navigate = useNavigate();
-  const arrival = useArrival();
+  const [farewell] = useState(farewellSaid);
+  const arrival = { ...useArrival(), ...farewell };
   const [destination, setDestination] = useState<string>();
   const [step, setStep] = useState<{ readonly asksCode: boolean; readonly problem?: string }>({ asksCode: false });
   const { register, handleSubmit, getValues, formState } = useForm({
@@ -49,6 +51,7 @@ export function Component() {
   });
 
   function signedIn({ token, user, awaitsSecondFactor }: SignedIn) {
+    forgetFarewell();
     sessionStore.save({ token, user });
     setDestination(awaitsSecondFactor ? paths.profile : pathAfterLogin(user.role, returning.returnTo ?? null));
   }

@@ -58,7 +58,7 @@ const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly Leg
     id: 'rights',
     title: 'Your rights',
     body: [
-      'On your profile page you can download everything we hold about you with your identity proof, correct your name and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
+      'On your profile page you can download everything we hold about you with your identity proof, correct your name, email address and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
       `${privacyWords(known)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../session/require-role.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { DataSection } from './your-data/data-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -38,6 +39,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <h1 className="text-2xl font-semibold">{TITLE}</h1>
       <DetailsSection profile={profile} />
       <SecondFactorSection profile={profile} />
+      <EmailSection profile={profile} />
       <PasswordSection email={profile.email} />
       <SessionsSection />
       {profile.role === 'user' && <InvoiceSection />}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { codeField, presentedPassword } from './auth.ts';
+import { emailField } from './person-fields.ts';
+import { done } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+export const beginEmailChange = defineRoute({
+  method: 'POST',
+  path: '/users/me/email',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary:
+    'Sends a code to a new e-mail address; whoever has a second factor also gives its code. Changes nothing yet. Answers the same whether or not the address is known.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ email: emailField, password: presentedPassword, code: codeField.optional() }),
+  },
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** To be given back with the code, within ten minutes. */
+    change: z.string(),
+  }),
+  errors: ['WRONG_PASSWORD', 'INVALID_CODE', 'NOT_FOUND'],
+});
+
+export const confirmEmailChange = defineRoute({
+  method: 'PUT',
+  path: '/users/me/email',
+  audience: 'signed-in',
+  service: 'accounts-api',
+  summary: 'Changes the e-mail address with the code that was sent to the new one, and ends every session.',
+  body: { kind: 'json', schema: z.strictObject({ change: z.string().max(8192), code: codeField }) },
+  response: done,
+  errors: ['INVALID_CODE', 'CONFLICT', 'NOT_FOUND'],
+});

@@ -1,0 +1,133 @@
+import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { CONSENT, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
+import { listUsers } from '../../../shared/contract/accounts/admin.ts';
+import { register } from '../../../shared/contract/accounts/auth.ts';
+import { beginEmailChange, confirmEmailChange } from '../../../shared/contract/accounts/email-change.ts';
+import { exportData } from '../../../shared/contract/accounts/rights.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
+import { eventually } from '../../support/eventually.ts';
+import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { JPEG } from '../../support/people/pictures.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const stack = sharedStack();
+let database: Awaited<ReturnType<typeof operatorDatabase>>;
+let users: string;
+beforeAll(async () => {
+  database = await operatorDatabase(stack.url);
+  users = await tableNamed(database, 'Users');
+});
+afterAll(() => database.destroy());
+
+const begin = (who: Person, email: string) =>
+  who.call(beginEmailChange, { body: { email, password: who.account.password } });
+const give = (who: Person, change: string, code: string) =>
+  attempt(stack.url, who, confirmEmailChange, { body: { change, code } });
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+const subjects = async (to: string) => {
+  const answer = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(to)}`);
+  return z
+    .array(z.object({ subject: z.string() }))
+    .parse(await answer.json())
+    .map(({ subject }) => subject);
+};
+
+test('another address takes its own code, ends every session, and the old address is told', async () => {
+  const admin = await makeAdmin(stack.url);
+  const asha = await makeBidder(stack.url, 'Asha Rao');
+  const { email: old } = asha.account;
+  const { email } = account('Asha Married');
+  const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
+  expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
+  const { change } = await begin(asha, email);
+  const code = await mailedCode(stack.url, email);
+  expect(await give(asha, change, otherThan(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect((await asha.call(me)).user.email).toBe(old);
+  const second = await signIn(stack.url, asha.account);
+  await stack.advance(1_000);
+
+  expect(await give(asha, change, code)).toMatchObject({ status: 200 });
+  for (const { token } of [asha, second]) expect((await send(stack.url, me, { token })).status).toBe(401);
+  await expect(signIn(stack.url, asha.account)).rejects.toThrow();
+  const again = await signIn(stack.url, { ...asha.account, email });
+  expect((await again.call(me)).user.email).toBe(email);
+  expect(await again.call(exportData)).toMatchObject({ data: { account: { email } } });
+  await eventually(
+    () => subjects(old),
+    (all) => all.includes('Email Address Changed'),
+  );
+  expect(await subjects(email)).not.toContain('Email Address Changed');
+  const found = async (search: string) => {
+    const { users: rows } = await admin.call(listUsers, { query: { verifyStatus: 'pending', search, limit: '10' } });
+    return rows.map(({ _id }) => _id);
+  };
+  await eventually(
+    () => found(email),
+    (ids) => ids.includes(asha.userId),
+  );
+  expect(await found(old)).toEqual([]);
+});
+
+test('an address that somebody has is answered like any other, and its code is worth nothing', async () => {
+  const [ravi, meera] = [await makeBidder(stack.url, 'Ravi Iyer'), await makeBidder(stack.url, 'Meera Nair')];
+  const free = await begin(ravi, account('Nobody').email);
+  const taken = await begin(ravi, meera.account.email);
+  expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
+  const code = await mailedCode(stack.url, meera.account.email);
+  expect(await give(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect((await signIn(stack.url, meera.account)).userId).toBe(meera.userId);
+  expect((await ravi.call(me)).user.email).toBe(ravi.account.email);
+});
+
+test('a registration that nobody confirmed keeps nobody from their address', async () => {
+  const dev = await makeBidder(stack.url, 'Dev Shah');
+  const squatter = account('Squatter');
+  const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+  const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
+  expect((await send(stack.url, register, { body })).status).toBe(200);
+  const { change } = await begin(dev, squatter.email);
+  expect(await give(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
+  expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
+});
+
+/** As a function leaves the profile that dies after the user pool has changed. */
+async function undoProfile({ userId, account: { email } }: Person): Promise<void> {
+  await database.send(
+    new UpdateItemCommand({
+      TableName: users,
+      Key: { userId: { S: userId }, sk: { S: 'PROFILE' } },
+      UpdateExpression: 'SET email = :email REMOVE sessionsEndedAt',
+      ExpressionAttributeValues: { ':email': { S: email } },
+    }),
+  );
+}
+const storedAddress = async ({ userId }: Person) => {
+  const Key = { userId: { S: userId }, sk: { S: 'PROFILE' } };
+  const { Item } = await database.send(new GetItemCommand({ TableName: users, Key, ConsistentRead: true }));
+  return Item?.['email']?.S;
+};
+
+test('a change that breaks off half way is completed by the same request, or by the next sign-in', async () => {
+  const anu = await makeBidder(stack.url, 'Anu Menon');
+  const { email } = account('Anu Married');
+  const { change } = await begin(anu, email);
+  const code = await mailedCode(stack.url, email);
+  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+
+  await undoProfile(anu);
+  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+  expect(await storedAddress(anu)).toBe(email);
+
+  await undoProfile(anu);
+  await stack.advance(1_000);
+  const again = await signIn(stack.url, { ...anu.account, email });
+  expect(await storedAddress(anu)).toBe(email);
+  expect((await again.call(me)).user.email).toBe(email);
+  expect((await send(stack.url, me, { token: anu.token })).status).toBe(401);
+});
