@@ -12,7 +12,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoIdentityProvider } from '../accounts/identity-provider/cognito-identity-provider.ts';
 import { emailChangeProvider } from '../accounts/identity-provider/email-change-provider.ts';
 import { emailChangeRoutes } from '../accounts/email-change/email-change-routes.ts';
-import { addressFollower } from '../accounts/email-change/follow-address.ts';
+import { addressFollower } from '../accounts/follow-address.ts';
 import { secondFactorProvider } from '../accounts/identity-provider/second-factor-provider.ts';
 import { secondFactorRoutes } from '../accounts/second-factor/second-factor-routes.ts';
 import { secondFactorRule } from '../accounts/second-factor/second-factor-rule.ts';

@@ -8,7 +8,7 @@ import type { IdentityProvider } from '../identity-provider/identity-provider.ts
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { closeBox, openBox } from '../second-factor/enrolment-box.ts';
 import { presentPassword } from '../second-factor/present-password.ts';
-import { type FollowAddress, hasMoved } from './follow-address.ts';
+import { type FollowAddress, hasMoved } from '../follow-address.ts';
 
 export interface EmailChangeDeps {
   readonly identity: Pick<IdentityProvider, 'seal' | 'findUser' | 'discardSignUp' | 'signOutEverywhere'>;

@@ -6,7 +6,7 @@ import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts'
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
-import { type FollowAddress, hasMoved } from '../email-change/follow-address.ts';
+import { type FollowAddress, hasMoved } from '../follow-address.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 

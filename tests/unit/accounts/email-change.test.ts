@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailChangeRoutes } from '../../../functions/accounts/email-change/email-change-routes.ts';
-import { addressFollower } from '../../../functions/accounts/email-change/follow-address.ts';
+import { addressFollower } from '../../../functions/accounts/follow-address.ts';
 import { emailChangeProvider } from '../../../functions/accounts/identity-provider/email-change-provider.ts';
 import type {
   AddressResult,

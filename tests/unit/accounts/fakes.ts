@@ -1,6 +1,6 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
 import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
-import type { FollowAddress } from '../../../functions/accounts/email-change/follow-address.ts';
+import type { FollowAddress } from '../../../functions/accounts/follow-address.ts';
 import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
 import type { SecondFactorStore } from '../../../functions/tables/users/second-factor-store.ts';

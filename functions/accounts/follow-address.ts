@@ -1,11 +1,11 @@
 /** The profile's e-mail address follows the user pool's, which has the last word: people sign in with that one. */
-import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { forgetMailStop } from '../../tables/users/preference-store.ts';
-import { PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
+import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { UsersTable } from '../tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { activityEntry } from '../tables/users/activity.ts';
+import { forgetMailStop } from '../tables/users/preference-store.ts';
+import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
 
 /** The address at the pool, and what becomes of the sessions. */
 export interface AddressMove {
