@@ -7,6 +7,7 @@ import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { freeUtr, useOfUtr } from '../tables/payments/utr.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
@@ -27,11 +28,20 @@ export async function undoDeposit(
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
+  const { utr } = payment.offline;
+  const use = await useOfUtr(payments, utr);
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: [registration] },
-    { name: 'payment', writes: [statusWrite(payments, paymentId, 'captured', 'undone', now)] },
+    {
+      name: 'payment',
+      writes: [
+        statusWrite(payments, paymentId, 'captured', 'undone', now),
+        // Records from before there were claims have none.
+        ...(use?.payment.paymentId === paymentId ? [freeUtr(payments, utr, paymentId)] : []),
+      ],
+    },
     {
       name: 'deposit',
       writes: [
@@ -64,7 +74,7 @@ export async function undoDeposit(
         by: { adminId: by, source },
         at: now,
         before: { deposit: 'held' },
-        after: { amount, reason, reference: payment.offline.utr, auctionId, userId },
+        after: { amount, reason, reference: utr, auctionId, userId },
       }),
     },
   ]);

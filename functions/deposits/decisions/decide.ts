@@ -6,6 +6,7 @@ import { checkWinCommand, type WinCommand } from './decide-win.ts';
 import { decisionAudit } from './decision-audit.ts';
 import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
+import { recordedBefore } from './recorded-before.ts';
 import { undoWrites } from './undo-writes.ts';
 import { offerTo, type WinCase } from './win-case.ts';
 
@@ -18,7 +19,7 @@ export interface DecideDeps extends WinReads {
   readonly newId: () => string;
 }
 
-interface Decision {
+export interface Decision {
   readonly auctionId: string;
   readonly userId: string;
   readonly command: WinCommand;
@@ -42,6 +43,8 @@ export async function decideAboutWin(
   if (takesAway && !(await deps.askAboutFinal({ auctionId, userId }, now))) {
     return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
+  const before = await recordedBefore(deps, decision);
+  if (before !== undefined) return before;
   const wins = await loadWins(deps, auctionId);
   const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
@@ -56,7 +59,7 @@ export async function decideAboutWin(
       ],
     },
   ]);
-  if (!written.ok) return refused(refusal('CONFLICT'));
+  if (!written.ok) return (await recordedBefore(deps, decision)) ?? refused(refusal('CONFLICT'));
   for (const event of eventsFor(deps, win, command, now)) await deps.notify(event);
   return ok(undefined);
 }

@@ -5,6 +5,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { claimUtr } from '../../tables/payments/utr.ts';
 import { setOffWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -71,7 +72,7 @@ export function offlinePaymentWrites(
     bidderWrite(store, bidder, {
       set: {
         finalPayment: 'paid',
-        decision: made('offline-payment', reason, decider, { paymentId }),
+        decision: made('offline-payment', reason, decider, { paymentId, utr }),
         depositReturnAt: now + UNDO_MS,
         ...(depositId !== undefined && { deposit: 'set-off' }),
       },
@@ -79,6 +80,7 @@ export function offlinePaymentWrites(
     }),
     stateWrite(store, win),
     put(store.payments, payment),
+    claimUtr(store.payments, utr, paymentId),
     put(store.payments, revenue(paymentId, total, now)),
     ...(depositId === undefined
       ? []

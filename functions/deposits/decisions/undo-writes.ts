@@ -3,6 +3,7 @@ import { debit, type Paise } from '../../../shared/model/money.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
+import { freeUtr } from '../../tables/payments/utr.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
@@ -17,7 +18,9 @@ export function undoWrites(store: TransferTables, win: WinCase, undo: Undo): Tra
     case 'extended':
       return undoExtension(store, win, decision.previousDueAt ?? undo.now, undo);
     case 'offline-payment':
-      return decision.paymentId === undefined ? [] : undoOfflinePayment(store, win, decision.paymentId, undo);
+      return decision.paymentId === undefined
+        ? []
+        : undoOfflinePayment(store, win, { ...decision, paymentId: decision.paymentId }, undo);
     case 'offered':
       return decision.runnerUpId === undefined ? [] : undoOffer(store, win, decision.runnerUpId, undo);
     case 'forfeited':
@@ -43,7 +46,12 @@ function undoExtension(store: TransferTables, win: WinCase, previousDueAt: numbe
   ];
 }
 
-function undoOfflinePayment(store: TransferTables, win: WinCase, paymentId: string, undo: Undo): TransactWriteItem[] {
+function undoOfflinePayment(
+  store: TransferTables,
+  win: WinCase,
+  { paymentId, utr }: { readonly paymentId: string; readonly utr?: string | undefined },
+  undo: Undo,
+): TransactWriteItem[] {
   const { bidder, title } = win;
   const { due: amount, setOff } = win.sum;
   const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
@@ -61,6 +69,7 @@ function undoOfflinePayment(store: TransferTables, win: WinCase, paymentId: stri
     }),
     stateWrite(store, win),
     undoneWrite(store.payments, paymentId, amount, now),
+    ...(utr === undefined ? [] : [freeUtr(store.payments, utr, paymentId)]),
     put(store.payments, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
     ...(isSetOff
       ? setOffUndoneWrites({

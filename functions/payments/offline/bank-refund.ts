@@ -3,33 +3,42 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { claimUtr, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { tellRefunded } from '../refunds/refund-payment.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
 import { startOfDay, type Transfer } from './transfer.ts';
 
+interface BankRefundDeps {
+  readonly tables: TransferTables;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly notify: Notify;
+}
+
 /**
  * Records that money which came by bank transfer went back by bank transfer: no provider can do that, or say that it was
  * done. Errors: NOT_PAYABLE, CONFLICT, INVALID_INPUT.
  */
 export async function recordBankRefund(
-  deps: {
-    readonly tables: TransferTables;
-    readonly payments: Pick<PaymentStore, 'getPayment'>;
-    readonly notify: Notify;
-  },
+  deps: BankRefundDeps,
   payment: PaymentItem,
   { transfer, by, source }: Omit<MoneyDecider, 'now'> & { readonly transfer: Transfer },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
+  const { utr, method, paidOn, note } = transfer;
+  const use = await useOfUtr(deps.tables.payments, utr);
+  if (use !== undefined) {
+    // The same command again, whose answer was lost.
+    const isSame = use.isRefund && use.payment.paymentId === payment.paymentId && use.payment.status === 'refunded';
+    return isSame ? await tell(deps, payment) : refused(await utrUsed(deps.tables, utr, use));
+  }
   if (payment.offline === undefined || payment.status !== 'refunding') {
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));
   }
   if (startOfDay(transfer.paidOn) > now) {
     return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
   }
-  const { utr, method, paidOn, note } = transfer;
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
   const { auctionId, userId, amount } = payment;
   const audit = moneyAudit(deps.tables, auctionId, [userId], {
@@ -39,9 +48,17 @@ export async function recordBankRefund(
     before: { payment: 'refunding' },
     after: { payment: 'refunded', amount, reason, reference: utr, auctionId, userId },
   });
-  const isNew = await recordRefund(deps.tables, payment, { refundId: utr, reference: utr, by, reason, audit }, now);
-  if (!isNew) return refused(refusal('CONFLICT'));
-  const stored = await deps.payments.getPayment(payment.paymentId);
+  const claim = claimUtr(deps.tables.payments, utr, payment.paymentId, true);
+  const refund = { refundId: utr, reference: utr, by, reason, audit, claim: [claim] };
+  const isNew = await recordRefund(deps.tables, payment, refund, now);
+  return isNew ? await tell(deps, payment) : refused(refusal('CONFLICT'));
+}
+
+async function tell(
+  deps: BankRefundDeps,
+  { paymentId }: Pick<PaymentItem, 'paymentId'>,
+): Promise<Result<undefined, Refusal>> {
+  const stored = await deps.payments.getPayment(paymentId);
   if (stored !== undefined) await tellRefunded(deps, stored);
   return ok(undefined);
 }

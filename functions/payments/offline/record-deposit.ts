@@ -9,6 +9,7 @@ import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
@@ -74,10 +75,13 @@ export async function owedDeposit(
  */
 export async function recordOfflineDeposit(
   deps: DepositDeps,
-  { auctionId, userId, amount: claimed, transfer, by, source }: Deposit,
+  deposit: Deposit,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
+  const { auctionId, userId, amount: claimed, transfer, by, source } = deposit;
   const { tables } = deps;
+  const before = await recordedBefore(deps, deposit);
+  if (before !== undefined) return before;
   const paidAt = startOfDay(transfer.paidOn);
   if (paidAt > now) return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
   const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
@@ -108,9 +112,41 @@ export async function recordOfflineDeposit(
           { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
           parts,
         );
-  if (!written.ok) return refused(forAdmins(obstacle(written.error)));
-  await deps.notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type: 'emd', amount, at: now });
+  if (!written.ok) return (await recordedBefore(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
+  await tellReceived(deps, payment);
   return ok(undefined);
+}
+
+/**
+ * What a transfer answers that is in the books already: success where it is the same command again, whose answer was
+ * lost, and otherwise where its UTR stands.
+ */
+async function recordedBefore(
+  deps: DepositDeps,
+  { auctionId, userId, amount, transfer }: Pick<Deposit, 'auctionId' | 'userId' | 'amount' | 'transfer'>,
+): Promise<Result<undefined, Refusal> | undefined> {
+  const use = await useOfUtr(deps.tables.payments, transfer.utr);
+  if (use === undefined) return undefined;
+  if (!isRecordOf(use, { type: 'emd', auctionId, userId, amount })) {
+    return refused(await utrUsed(deps.tables, transfer.utr, use));
+  }
+  await tellReceived(deps, use.payment);
+  return ok(undefined);
+}
+
+/** Under the time of the record, so that whoever was told is not told again. */
+async function tellReceived({ notify }: Pick<DepositDeps, 'notify'>, payment: PaymentItem): Promise<void> {
+  const {
+    userId,
+    auctionId,
+    auctionTitle: title,
+    paymentId,
+    type,
+    amount,
+    updatedAt,
+    capturedAt: at = updatedAt,
+  } = payment;
+  await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at });
 }
 
 /** What a payer is told of themselves, as an admin reads it of them. */
@@ -161,7 +197,7 @@ function depositParts(
   tables: TransferTables,
   payment: PaymentItem,
   { by, source, now }: MoneyDecider,
-): readonly Part<'payment' | 'money' | 'wallet' | 'activity' | 'audit'>[] {
+): readonly Part<'payment' | 'utr' | 'money' | 'wallet' | 'activity' | 'audit'>[] {
   const { paymentId, userId, auctionId, auctionTitle, amount, offline } = payment;
   const put = {
     Put: {
@@ -186,6 +222,7 @@ function depositParts(
   const message = `EMD of ${formatInr(amount)} by bank transfer recorded for ${auctionTitle}.`;
   return [
     { name: 'payment', writes: [put] },
+    { name: 'utr', writes: offline === undefined ? [] : [claimUtr(tables.payments, offline.utr, paymentId)] },
     { name: 'money', writes: [received] },
     ...heldParts(tables, payment, message, now),
     {

@@ -22,12 +22,14 @@ export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference
   readonly reason?: string;
   /** The lines of the admin log. */
   readonly audit?: readonly TransactWriteItem[];
+  /** The claim of a bank transfer's UTR. */
+  readonly claim?: readonly TransactWriteItem[];
 }
 
 /**
  * The provider, or an admin by bank transfer, has given the money back: payment refunded, and for a deposit that was held also the
  * registration, the wallet and the activity log; all or nothing. The payment stays under watch until the payer is told.
- * @returns false when the refund was recorded before. Throws when another item is not as it must be.
+ * @returns false when the refund was recorded before, or its transfer for something else. Throws when another item is not as it must be.
  */
 export async function recordRefund(
   tables: TransferTables,
@@ -36,7 +38,7 @@ export async function recordRefund(
   now: number,
 ): Promise<boolean> {
   const { paymentId: subject, auctionId, userId } = payment;
-  const { refundId: key, by = 'razorpay', reason, audit = [] } = refund;
+  const { refundId: key, by = 'razorpay', reason, audit = [], claim = [] } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.money, {
     subject,
@@ -58,9 +60,10 @@ export async function recordRefund(
     { name: 'deposit', writes: isDeposit ? await depositWrites(tables, payment, now) : [] },
     { name: 'activity', writes: [activityWrite(tables, payment, now)] },
     { name: 'audit', writes: audit },
+    { name: 'claim', writes: claim },
   ]);
   if (written.ok) return true;
-  if (written.error.has('payment')) return false;
+  if (written.error.has('payment') || written.error.has('claim')) return false;
   throw new Error(`The refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
 }
 

@@ -138,8 +138,9 @@ const winDecision = z.object({
   reason: z.string(),
   /** The due time before an extension. */
   previousDueAt: z.optional(z.number()),
-  /** The recorded bank transfer. */
+  /** The recorded bank transfer, and what its bank names it by. */
   paymentId: z.optional(z.string()),
+  utr: z.optional(z.string()),
   /** Whom the lot was offered to. */
   runnerUpId: z.optional(z.string()),
 });

@@ -236,8 +236,8 @@ export const bankTransfer = z.strictObject({
   /** What the bank names the transfer by. */
   utr: z
     .string({ error: 'The UTR is required.' })
-    .trim()
-    .toUpperCase()
+    // Statements print it in groups and in either case; it stands in the books once, so it must be written one way.
+    .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .regex(/^[A-Z0-9]{16}([A-Z0-9]{6})?$/, 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.'),
   /** An Indian day. */
   paidOn: z.iso.date({ error: 'Please choose the date.' }),

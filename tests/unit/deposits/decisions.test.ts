@@ -103,8 +103,10 @@ describe('a bank transfer', () => {
     expect(await s.decide('u1', { ...transfer, amount: BID - 1 }, DUE)).toMatchObject({
       error: { code: 'AMOUNT_MISMATCH' },
     });
-    const both = await Promise.all([s.decide('u1', transfer, DUE), s.decide('u1', transfer, DUE)]);
+    const other = { ...transfer, utr: 'HDFCR52026112100000002' };
+    const both = await Promise.all([s.decide('u1', transfer, DUE), s.decide('u1', other, DUE)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(s.books().total.offline).toBe(BID);
   });
 });
 

@@ -14,7 +14,7 @@ import { reconcile } from '../../../functions/payments/reconcile.ts';
 import type { PriceTerms } from '../../../shared/model/win-sum.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { DUE, sale } from './sale.ts';
-import { delivery, handleWebhook, paymentEntity } from '../payments/deliveries.ts';
+import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 

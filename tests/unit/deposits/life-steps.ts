@@ -9,7 +9,7 @@ import { refundPayment } from '../../../functions/payments/refunds/refund-paymen
 import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';
-import { delivery, handleWebhook, paymentEntity } from '../payments/deliveries.ts';
+import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 

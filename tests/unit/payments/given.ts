@@ -13,7 +13,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { bidder as aBidder, listing as aListing, state as aState } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { fakeTables } from './fake-tables.ts';
+import { fakeTables } from '../../support/tables/fake-tables.ts';
 import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 export const EMD = 50_000_00;

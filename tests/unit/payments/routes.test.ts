@@ -8,7 +8,7 @@ import { webhookRoutes } from '../../../functions/payments/webhook/webhook-route
 import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
-import { delivery, paymentEntity } from './deliveries.ts';
+import { delivery, paymentEntity } from './webhook/deliveries.ts';
 import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, world } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 

@@ -69,7 +69,7 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
         label="UTR"
         required
         autoComplete="off"
-        maxLength={22}
+        maxLength={40}
         error={errors.utr?.message}
         {...register('utr')}
       />

@@ -1,12 +1,12 @@
 /** Money whose news comes late: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
-import { recordCapture } from '../../../functions/payments/capture/capture.ts';
-import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, profile, world } from './given.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
+import { askAboutPurpose } from '../../../../functions/payments/capture/ask-about-purpose.ts';
+import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
+import { reconcile } from '../../../../functions/payments/reconcile.ts';
+import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, profile, world } from '../given.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 const DUE = NOW + 70 * HOUR;

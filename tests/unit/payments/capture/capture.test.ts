@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordCapture } from '../../../functions/payments/capture/capture.ts';
-import { decideCapture } from '../../../functions/payments/capture/capture-decision.ts';
-import { revenueSince } from '../../../functions/payments/revenue.ts';
-import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
-import { PAYMENT_STATUSES } from '../../../functions/tables/payments/payment-item.ts';
-import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, world } from './given.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
+import { decideCapture } from '../../../../functions/payments/capture/capture-decision.ts';
+import { revenueSince } from '../../../../functions/payments/revenue.ts';
+import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
+import { PAYMENT_STATUSES } from '../../../../functions/tables/payments/payment-item.ts';
+import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, world } from '../given.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type EventDeps, handleEvent } from '../../../functions/payments/webhook/handle-event.ts';
-import { readQueuedEvent } from '../../../functions/payments/webhook/queued-event.ts';
-import { type Delivery, type DeliveryDeps, takeDelivery } from '../../../functions/payments/webhook/take-delivery.ts';
-import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
-import { WEBHOOK_SECRET } from './given.ts';
+import { type EventDeps, handleEvent } from '../../../../functions/payments/webhook/handle-event.ts';
+import { readQueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
+import {
+  type Delivery,
+  type DeliveryDeps,
+  takeDelivery,
+} from '../../../../functions/payments/webhook/take-delivery.ts';
+import type { ProviderPayment } from '../../../../functions/payments/provider/payment-gateway.ts';
+import { WEBHOOK_SECRET } from '../given.ts';
 
 let events = 0;
 

@@ -1,13 +1,13 @@
 /** Trouble with one payment is not an outage; a refund that does not get on can be seen; money moves elsewhere too. */
 import { describe, expect, test } from 'vitest';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { refundAnswer } from '../../../functions/payments/provider/razorpay-answers.ts';
-import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
-import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { delivery, handleWebhook } from './deliveries.ts';
-import { bidder, EMD, payment, profile, world } from './given.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { reconcile } from '../../../../functions/payments/reconcile.ts';
+import { refundAnswer } from '../../../../functions/payments/provider/razorpay-answers.ts';
+import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
+import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
+import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
+import { delivery, handleWebhook } from '../webhook/deliveries.ts';
+import { bidder, EMD, payment, profile, world } from '../given.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,23 @@
+import type { Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
+import type { DecideDeps, Decision } from './decide.ts';
+
+/**
+ * What recording a bank transfer answers that is in the books already: success where it is the same command again, whose
+ * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
+ */
+export async function recordedBefore(
+  { store, notify }: Pick<DecideDeps, 'store' | 'notify'>,
+  { auctionId, userId, command }: Pick<Decision, 'auctionId' | 'userId' | 'command'>,
+): Promise<Result<undefined, Refusal> | undefined> {
+  if (command.kind !== 'record-payment') return undefined;
+  const { utr, amount } = command;
+  const use = await useOfUtr(store.payments, utr);
+  if (use === undefined) return undefined;
+  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount })) return refused(await utrUsed(store, utr, use));
+  const { auctionTitle: title, updatedAt, capturedAt: at = updatedAt } = use.payment;
+  // Under the time of the record, so that whoever was told is not told again.
+  await notify({ kind: 'offline-payment-recorded', auctionId, title, userId, amount, utr, at });
+  return ok(undefined);
+}

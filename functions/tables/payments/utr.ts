@@ -1,0 +1,85 @@
+/**
+ * Each bank transfer is in the books once: its UTR, which a bank gives to one transfer only
+ * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft), is claimed in the transaction that records it.
+ * A claim is an item of the Payments table, and no payment.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { PaymentsTable, TransferTables } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { profileStore } from '../users/profile-store.ts';
+import { type PaymentItem, paymentItem } from './payment-item.ts';
+
+const utrItem = z.object({
+  paymentId: z.string(),
+  /** The payment that the transfer was, or refunded; absent once its record was taken back. */
+  usedBy: z.string().optional(),
+  isRefund: z.boolean().optional(),
+});
+
+const keyOf = (utr: string) => ({ paymentId: `utr_${utr}` });
+
+/** What a transfer was recorded as. */
+export interface UtrUse {
+  readonly payment: PaymentItem;
+  readonly isRefund: boolean;
+}
+
+/** Undefined while no record names the UTR. */
+export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
+  const read = async (Key: { paymentId: string }) => {
+    const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+    return Item;
+  };
+  const claim = await read(keyOf(utr));
+  if (claim === undefined) return undefined;
+  const { usedBy: paymentId, isRefund = false } = utrItem.parse(claim);
+  return paymentId === undefined ? undefined : { payment: paymentItem.parse(await read({ paymentId })), isRefund };
+}
+
+/** Whether it is the standing record of this very payment. */
+export function isRecordOf(
+  { payment, isRefund }: UtrUse,
+  { type, auctionId, userId, amount }: Pick<PaymentItem, 'type' | 'auctionId' | 'userId' | 'amount'>,
+): boolean {
+  const isSamePurpose = payment.type === type && payment.auctionId === auctionId && payment.userId === userId;
+  return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
+}
+
+/** For admins only: it names the payer. */
+export async function utrUsed(
+  { users }: Pick<TransferTables, 'users'>,
+  utr: string,
+  { payment, isRefund }: UtrUse,
+): Promise<Refusal> {
+  const { type, userId, auctionTitle, paymentId } = payment;
+  const name = (await profileStore(users).getProfile(userId))?.name ?? userId;
+  const what = `${type === 'emd' ? 'the EMD' : 'the payment'} of ${name} for ${auctionTitle} (${paymentId})`;
+  const sentence = `The UTR ${utr} is recorded already, for ${isRefund ? `the refund of ${what}` : what}.`;
+  return refusal('CONFLICT', sentence);
+}
+
+/** Not met while another record names the UTR. */
+export function claimUtr(
+  { tableName }: PaymentsTable,
+  utr: string,
+  usedBy: string,
+  isRefund = false,
+): TransactWriteItem {
+  const Item: z.infer<typeof utrItem> = { ...keyOf(utr), usedBy, isRefund };
+  return { Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(usedBy)' } };
+}
+
+/** The record was taken back. An update, so that who records payments need not be able to delete any. */
+export function freeUtr({ tableName }: PaymentsTable, utr: string, usedBy: string): TransactWriteItem {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: keyOf(utr),
+      UpdateExpression: 'REMOVE usedBy, isRefund',
+      ConditionExpression: 'usedBy = :usedBy',
+      ExpressionAttributeValues: { ':usedBy': usedBy },
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** One bank transfer is in the books once: for one payer, one purpose, coming or going. */
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { undoDeposit } from '../../../../functions/deposits/undo-deposit.ts';
+import { recordBankRefund } from '../../../../functions/payments/offline/bank-refund.ts';
+import { recordOfflineDeposit } from '../../../../functions/payments/offline/record-deposit.ts';
+import { type PaymentItem, paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
+import { bankTransfer } from '../../../../shared/contract/money/money.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { BID, bidder, EMD, profile, state } from '../given.ts';
+import { DUE, sale } from '../../deposits/sale.ts';
+
+const UTR = 'HDFCR52026112100123456';
+const OTHER = 'HDFCR52026112100999999';
+const why = { reason: 'Mixed up', by: 'admin', source: '192.0.2.1' };
+const transfer = { method: 'rtgs', utr: UTR, paidOn: '2026-11-20', note: undefined } as const;
+const price = { kind: 'record-payment', amount: BID, ...transfer } as const;
+
+/** A sale that u1 has not paid for, and two people who may still register for another auction. */
+function given() {
+  const s = sale();
+  s.fake.put('auctions', {
+    ...s.one('auctions', 'LISTING'),
+    auctionId: 'a2',
+    listingStatus: 'pending',
+    title: 'Tata Nexon',
+  });
+  s.fake.put('auctions', state({ auctionId: 'a2' }));
+  let made = 0;
+  let asked = 0;
+  const deps = { ...s.deps, newId: () => `deposit-${(made += 1)}` };
+  const deposit = (userId: string, change: { readonly utr?: string } = {}) =>
+    recordOfflineDeposit(
+      deps,
+      { auctionId: 'a2', userId, amount: EMD, transfer: { ...transfer, ...change }, by: 'admin', source: '192.0.2.1' },
+      NOW + (asked += 1),
+    );
+  const stored = (id: string): PaymentItem => paymentItem.parse(s.one('payments', id));
+  return { s, deps, deposit, stored };
+}
+
+const refusedFor = (what: string) => ({
+  ok: false,
+  error: { code: 'CONFLICT', message: `The UTR ${UTR} is recorded already, for ${what}.` },
+});
+
+test('a UTR that paid one EMD pays no other, and the admin is told where it stands', async () => {
+  const { s, deposit } = given();
+  expect(await deposit('u2')).toMatchObject({ ok: true });
+  const where = 'the EMD of u2 for Tata Nexon (off_deposit-1)';
+  expect(await deposit('u3')).toMatchObject(refusedFor(where));
+  expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor(where));
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'due' });
+  expect(s.books().total.offline).toBe(EMD);
+});
+
+test('a UTR that paid for a win pays no EMD, until the record is taken back', async () => {
+  const { s, deposit } = given();
+  await s.decide('u1', price, DUE);
+  expect(await deposit('u2')).toMatchObject(refusedFor('the payment of Asha for Maruti Swift (off_id-1)'));
+  await s.decide('u1', { kind: 'undo', reason: why.reason }, DUE + 1);
+  expect(await deposit('u2')).toMatchObject({ ok: true });
+  expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD } });
+});
+
+test('a record of an EMD that is taken back frees its UTR, and no other record’s', async () => {
+  const { s, deps, deposit, stored } = given();
+  await deposit('u2');
+  const first = stored('off_deposit-1');
+  expect(await undoDeposit({ ...deps, store: s.store }, first, why, NOW + 9)).toMatchObject({ ok: true });
+  expect(await deposit('u3')).toMatchObject({ ok: true });
+  expect(await undoDeposit({ ...deps, store: s.store }, first, why, NOW + 10)).toMatchObject({ ok: false });
+  expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
+});
+
+test('a record from before there were claims can be taken back, whatever its UTR was recorded for since', async () => {
+  const { s, deps, deposit, stored } = given();
+  await deposit('u2');
+  s.fake.put('payments', { paymentId: `utr_${UTR}` });
+  await deposit('u3');
+  expect(await undoDeposit({ ...deps, store: s.store }, stored('off_deposit-1'), why, NOW + 9)).toMatchObject({
+    ok: true,
+  });
+  expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
+});
+
+test('two admins who record one transfer for two payers at once: one of them is refused', async () => {
+  const { s, deposit } = given();
+  let isFirst = true;
+  s.fake.before = async (command) => {
+    if (!(command instanceof TransactWriteCommand) || !isFirst) return;
+    isFirst = false;
+    await deposit('u3');
+  };
+  expect(await deposit('u2')).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
+  expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD } });
+});
+
+test('the same command again, whose answer was lost, succeeds, records nothing and tells nobody twice', async () => {
+  const { s, deposit } = given();
+  for (let time = 0; time < 2; time += 1) {
+    expect(await deposit('u2')).toMatchObject({ ok: true });
+    expect(await s.decide('u1', { ...price, utr: OTHER }, DUE + time)).toMatchObject({ ok: true });
+  }
+  expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD + BID } });
+  expect([s.told('u2'), s.told('u1')]).toEqual([['Payment Received'], ['Payment Received']]);
+  expect(await s.decide('u1', { ...price, utr: OTHER, amount: BID - 1 }, DUE)).toMatchObject({ ok: false });
+});
+
+test('a refund by bank transfer has a UTR of its own', async () => {
+  const { s, deps, deposit, stored } = given();
+  await deposit('u2');
+  await deposit('u3', { utr: OTHER });
+  for (const [id, userId] of [
+    ['off_deposit-1', 'u2'],
+    ['off_deposit-2', 'u3'],
+  ] as const) {
+    s.fake.put('payments', { ...stored(id), status: 'refunding', refundDueSince: NOW, attention: 'refund-due' });
+    const own = { auctionId: 'a2', userId, sk: `BIDDER#${userId}`, depositPaymentId: id } as const;
+    s.fake.put('auctions', bidder({ ...own, deposit: 'refunding' }));
+    s.fake.put('users', profile({ userId, name: userId, walletBalance: EMD }));
+  }
+  const back = (id: string, utr: string) =>
+    recordBankRefund(
+      deps,
+      stored(id),
+      { transfer: { ...transfer, utr }, by: 'admin', source: '192.0.2.1' },
+      NOW + HOUR,
+    );
+  expect(await back('off_deposit-1', UTR)).toMatchObject(refusedFor('the EMD of u2 for Tata Nexon (off_deposit-1)'));
+  const made = 'HDFCR52026112200000001';
+  for (let time = 0; time < 2; time += 1) expect(await back('off_deposit-1', made)).toMatchObject({ ok: true });
+  const { error } = { error: undefined, ...(await back('off_deposit-2', made)) };
+  expect(error).toMatchObject({ message: expect.stringContaining('for the refund of the EMD of u2') });
+  expect(s.books()).toMatchObject({ differences: [], total: { offline: 2 * EMD, refunded: 3 * EMD } });
+});
+
+test('is the same UTR in whatever case and groups a statement prints it', () => {
+  const read = (utr: string) => bankTransfer.parse({ method: 'rtgs', utr, paidOn: '2026-11-20' }).utr;
+  expect(read(' hdfc r5 2026 1121 0012 3456\t')).toBe(UTR);
+});
