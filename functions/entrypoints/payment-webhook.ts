@@ -1,7 +1,7 @@
 /** payment-webhook: hears what the provider tells, and queues it. It knows the webhook's secret, and no table. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { eventQueue, queueClient } from '../payments/webhook/event-queue.ts';
+import { eventQueue } from '../payments/webhook/event-queue.ts';
 import { webhookRoutes } from '../payments/webhook/webhook-routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { requireEnv } from '../platform/env.ts';
@@ -24,7 +24,12 @@ export const handler = httpFunction(
   webhookRoutes({
     clock: systemClock,
     webhookSecret: () => readSecret(webhookSecret),
-    queue: eventQueue(queueClient(), requireEnv('PAYMENT_EVENTS_URL')),
+    queue: eventQueue({
+      url: requireEnv('PAYMENT_EVENTS_URL'),
+      region: requireEnv('AWS_REGION'),
+      // The SDKs' own variable: https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
+      endpoint: process.env['AWS_ENDPOINT_URL_SQS'],
+    }),
   }),
   NO_CALLERS,
   countFailure,

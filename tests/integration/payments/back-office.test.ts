@@ -1,0 +1,99 @@
+/** What the finance team works with: invoices, settlements, stuck refunds. */
+import { beforeAll, expect, test } from 'vitest';
+import { pay } from '../../../infra/local/client/person.ts';
+import { getDashboard } from '../../../shared/contract/dashboard.ts';
+import {
+  getTransaction,
+  listSettlementDifferences,
+  listTransactions,
+  refundByHand,
+  retryRefund,
+} from '../../../shared/contract/money/money.ts';
+import {
+  getInvoiceDetails,
+  listInvoices,
+  listOwnInvoices,
+  setInvoiceDetails,
+} from '../../../shared/contract/money/invoices.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { HOUR, publishLot } from '../../support/people/lots.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { stack, admin, asha, ravi, castInto, advance, bank, openCheckout, changeLot, wonBy, DAY } from './cast.ts';
+
+beforeAll(() => castInto(sharedStack()));
+
+test('taxed charges are invoiced as the buyer said, and credited when the payment goes back', async () => {
+  const details = { state: '29', gstin: '', name: '', address: '' };
+  await asha.call(setInvoiceDetails, { body: details });
+  expect(await asha.call(getInvoiceDetails)).toMatchObject({ areIssued: true, details });
+  const charges = { buyerPremium: 10, chargesGst: 18 };
+  const won = await wonBy(asha, ravi, { title: 'With premium', emdAmount: 60, ...charges });
+  const { orderId, paymentId } = await openCheckout(asha, won, 'final');
+  await bank().pays(orderId);
+  await stack.settled();
+  const mentioned = async () =>
+    (await asha.call(getDashboard)).data.payments.find(({ id }) => id === paymentId)?.invoices;
+  const invoice = { kind: 'invoice', number: expect.stringMatching(/^INV\/\d{4}\/\d{6}$/) };
+  expect(await mentioned()).toEqual([invoice]);
+  const params = { id: paymentId };
+  const { invoices } = await asha.call(listOwnInvoices, { params });
+  expect(invoices).toMatchObject([
+    {
+      recipient: { name: 'Asha Rao', state: '29' },
+      placeOfSupply: '29',
+      lines: [{ name: 'Buyer’s premium (10 %)', amount: 120 }],
+      taxes: [{ kind: 'IGST', rate: 18, amount: 21.6 }],
+      total: 141.6,
+    },
+  ]);
+  expect(await attempt(stack.url, ravi, listOwnInvoices, { params })).toMatchObject({ status: 404 });
+
+  await admin.call(refundByHand, { params, body: { reason: 'The lot was damaged' } });
+  await stack.settled();
+  expect(await mentioned()).toEqual([invoice, { kind: 'credit-note', number: expect.stringMatching(/^CRN/) }]);
+  const [issued, note] = (await admin.call(listInvoices, { params })).invoices;
+  expect(note).toMatchObject({ total: 141.6, corrects: { number: issued?.number } });
+  const found = await admin.call(listTransactions, { query: { search: issued?.number ?? '' } });
+  expect(found.transactions.map(({ id }) => id)).toEqual([paymentId]);
+});
+
+test('what Razorpay settles is in the history with fee and UTR, and what differs is listed for admins', async () => {
+  const lot = await publishLot(stack, admin, { title: 'Settled' });
+  const { orderId, paymentId } = await openCheckout(asha, lot);
+  await bank().pays(orderId);
+  await advance(3 * DAY);
+  const { history } = await admin.call(getTransaction, { params: { id: paymentId } });
+  const settled = history.find((event) => event.kind === 'settled');
+  expect(settled).toMatchObject({ by: 'razorpay', amount: 100, reference: expect.stringMatching(/^UTR/) });
+  expect(settled?.reason).toMatch(/fee ₹\d.*tax ₹/);
+  const found = await admin.call(listTransactions, { query: { search: settled?.reference ?? '' } });
+  expect(found.transactions.map(({ id }) => id)).toContain(paymentId);
+
+  await bank().faults({ settleOffBy: -100 });
+  await advance(DAY);
+  await bank().faults({ settleOffBy: 0 });
+  const { differences } = await admin.call(listSettlementDifferences);
+  const ours = differences.filter(({ subject }) => subject === paymentId);
+  expect(ours).toMatchObject([{ isPayment: true, reason: expect.stringMatching(/settled ₹99.*has ₹100/) }]);
+});
+
+test('a stuck refund is seen first, with the reason, retried and processed', async () => {
+  const lot = await publishLot(stack, admin, { title: 'Stuck', emdAmount: 64 });
+  await pay(stack.url, ravi, lot, 'emd');
+  await bank().refusesRefunds(1000);
+  await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+  await advance(2 * HOUR);
+  const [first] = (await admin.call(listTransactions, { query: {} })).transactions;
+  expect(first).toMatchObject({ auctionTitle: 'Stuck', state: 'stuck' });
+  expect(first?.refund?.problem).toContain('not have enough balance');
+  await bank().refusesRefunds(0);
+  const id = first?.id ?? '';
+  expect(await admin.call(retryRefund, { params: { id } })).toMatchObject({
+    message: 'Razorpay has processed the refund.',
+  });
+  const { transaction, history } = await admin.call(getTransaction, { params: { id } });
+  expect(transaction).toMatchObject({ state: 'refunded', refund: { problem: null } });
+  expect(history.map((event) => event.kind)).toEqual(
+    expect.arrayContaining(['ordered', 'captured', 'refund-due', 'refund-asked', 'refunded']),
+  );
+});

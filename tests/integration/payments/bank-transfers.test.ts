@@ -1,0 +1,116 @@
+/** Money that never went through the provider, as an admin records it. */
+import { beforeAll, expect, test } from 'vitest';
+import { getSettlement, getTransaction, listTransactions } from '../../../shared/contract/money/money.ts';
+import {
+  getDepositTransfer,
+  recordBankRefund,
+  recordDeposit,
+  undoDeposit,
+} from '../../../shared/contract/money/deposits.ts';
+import { istParts } from '../../../shared/model/ist.ts';
+import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  castInto,
+  advance,
+  viewerOf,
+  walletOf,
+  changeLot,
+  decide,
+  wonBy,
+  DAY,
+} from './cast.ts';
+
+beforeAll(() => castInto(sharedStack()));
+
+test('what is not paid can be forfeited with a reason, undone, and paid by bank transfer', async () => {
+  const won = await wonBy(asha, ravi, { title: 'By transfer', emdAmount: 90 });
+  await advance(3 * DAY + 5 * MINUTE);
+  const { userId } = asha;
+  await decide(won, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
+  await decide(won, { kind: 'undo', userId, reason: 'They called back' });
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: '2026-01-02' } as const;
+  await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
+  await advance(DAY + HOUR);
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+  const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
+  expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
+  for (const query of [{ auctionId: won }, { userId }]) {
+    const listed = (await admin.call(listTransactions, { query })).transactions;
+    expect(listed.map((one) => one.reference)).toContain(transfer.utr);
+  }
+  const { wins, history } = await admin.call(getSettlement, { params: { id: won } });
+  expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
+  const kinds = history.map((event) => event.kind);
+  expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
+
+  // Who decided it, from where, and what it was before: told once, with the auction and with the winner.
+  const ofAuction = (await admin.call(getAuctionAudit, { params: { id: won } })).entries;
+  const decided = ofAuction.filter(({ action }) => action !== 'auction-created');
+  expect(decided).toMatchObject([
+    { action: 'win-payment-recorded', after: { finalPayment: 'paid', reference: transfer.utr } },
+    { action: 'win-decision-undone', before: { decision: 'forfeited' }, after: { reason: 'They called back' } },
+    {
+      action: 'win-forfeited',
+      actor: admin.userId,
+      before: { finalPayment: 'overdue', deposit: 'held' },
+      after: { finalPayment: 'forfeited', deposit: 'forfeited', userId },
+    },
+  ]);
+  for (const { source } of decided) expect(source).toMatch(/^(127\.|::)/);
+  const ofWinner = (await admin.call(getUserAudit, { params: { id: userId } })).entries;
+  expect(ofWinner).toEqual(expect.arrayContaining(decided));
+});
+
+test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {
+  const id = await publishLot(stack, admin, { title: 'Above the limit', emdAmount: 600_000 });
+  const { userId } = asha;
+  const { balance } = await walletOf(asha);
+  const asked = await admin.call(getDepositTransfer, { params: { id, userId } });
+  const { emdTransfer } = await viewerOf(asha, id);
+  expect(asked).toMatchObject({ amount: 600_000, obstacle: null, reference: emdTransfer?.reference });
+  const paidOn = istParts(await stack.now()).date;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100600000', paidOn } as const;
+  const body = { userId, amount: 600_000, ...transfer };
+  const record = (change: object = {}) =>
+    attempt(stack.url, admin, recordDeposit, { params: { id }, body: { ...body, ...change } });
+  expect(await record({ amount: 600_001 })).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+  expect(await record()).toMatchObject({ status: 200 });
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: true, deposit: 'held', emdTransfer: null });
+  // The answer was lost; another payer's money has a UTR of its own, and another transfer is one too many.
+  expect(await record()).toMatchObject({ status: 200 });
+  expect(await record({ userId: ravi.userId })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining(transfer.utr),
+  });
+  expect(await record({ utr: 'HDFCR52026112100600001' })).toMatchObject({ code: 'ALREADY_REGISTERED' });
+  expect((await walletOf(asha)).balance).toBe(balance + 600_000);
+  const newest = async () =>
+    (await admin.call(listTransactions, { query: { auctionId: id } })).transactions[0]?.id ?? '';
+  await admin.call(undoDeposit, { params: { id: await newest() }, body: { reason: 'It was Ravi’s' } });
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: false });
+  expect(await record()).toMatchObject({ status: 200 });
+
+  await changeLot(id, { status: 'cancelled', cancelReason: 'A test' });
+  await stack.settled();
+  const params = { id: await newest() };
+  const { transaction } = await admin.call(getTransaction, { params });
+  expect(transaction).toMatchObject({ method: 'bank transfer', state: 'refunding' });
+  expect(transaction.refund?.problem).toContain('bank transfer');
+  await admin.call(recordBankRefund, { params, body: { ...transfer, utr: 'HDFCR52026112200600000' } });
+  const after = await admin.call(getTransaction, { params });
+  expect(after.transaction).toMatchObject({
+    state: 'refunded',
+    refund: { bankReference: 'HDFCR52026112200600000' },
+  });
+  expect((await walletOf(asha)).balance).toBe(balance);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
+});

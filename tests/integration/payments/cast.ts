@@ -1,0 +1,82 @@
+/** Two verified people and an admin on a running stack, and what the tests of payments do and ask. */
+import { bid, type Lot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { getDashboard } from '../../../shared/contract/dashboard.ts';
+import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { decideWin, type WinCommandBody } from '../../../shared/contract/money/money.ts';
+import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
+import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { type CheckoutAnswer, payer } from '../../support/people/payment-provider.ts';
+import { type Stack } from '../../support/stack/stack.ts';
+
+export const DAY = 24 * HOUR;
+
+export let stack: Stack;
+export let admin: Person;
+export let asha: Person;
+export let ravi: Person;
+
+export async function castInto(running: Stack): Promise<void> {
+  stack = running;
+  admin = await makeAdmin(stack.url);
+  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+}
+
+/** Lets what happened take effect and moves the clock; tokens live for minutes, so everybody signs in again. */
+export async function advance(ms: number): Promise<void> {
+  await stack.settled();
+  await stack.advance(ms);
+  const again = (who: Person) => signIn(stack.url, who.account);
+  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+}
+
+export const bank = () => payer(stack.url);
+export const details = async (who: Person, id: string) =>
+  (await who.call(getAuction, { params: { id } })).auctionDetails;
+export const viewerOf = async (who: Person, id: string) => (await details(who, id)).viewer;
+export const walletOf = async (who: Person) => (await who.call(me)).user.wallet;
+export const noticesOf = async (who: Person) =>
+  (await who.call(listNotifications, { params: { id: who.userId } })).notifications;
+/** The statuses of one's payments for an auction, as the dashboard shows them, newest first. */
+export const paymentsOf = async (who: Person, paymentId: string) =>
+  (await who.call(getDashboard)).data.payments.filter((one) => one.id === paymentId).map((one) => one.status);
+
+/** The order that a checkout is opened with. */
+export async function openCheckout(who: Person, auctionId: string, paymentType: PaymentType = 'emd') {
+  const { order, payment } = await who.call(createPayment, { body: { auctionId, paymentType } });
+  if (order === null) throw new Error('There is nothing to pay.');
+  return { orderId: order.id, paymentId: payment.id };
+}
+export const verify = (who: Person, proof: CheckoutAnswer, paymentId: string) =>
+  attempt(stack.url, who, verifyPayment, { body: { ...proof, paymentId } });
+
+export async function changeLot(id: string, changes: Record<string, unknown>): Promise<void> {
+  const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id } });
+  await admin.call(updateAuction, { params: { id }, body: { ...editForm(auctionDetails), ...changes } });
+}
+
+/** An admin decides about a win. */
+export async function decide(id: string, body: WinCommandBody): Promise<void> {
+  await admin.call(decideWin, { params: { id }, body });
+  await stack.settled();
+}
+
+/** The people register, and the first of them wins. Answers the auction's id, its time over. */
+export async function wonBy(winner: Person, loser: Person, lot: Partial<Lot>): Promise<string> {
+  const id = await publishLot(stack, admin, lot);
+  await pay(stack.url, winner, id, 'emd');
+  await pay(stack.url, loser, id, 'emd');
+  await stack.settled();
+  await advance(2 * HOUR);
+  const now = (who: Person) => (who.userId === asha.userId ? asha : ravi);
+  await bid(now(loser), id, 1100);
+  await bid(now(winner), id, 1200);
+  await advance(2 * MINUTE);
+  return id;
+}

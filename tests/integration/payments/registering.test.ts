@@ -1,0 +1,191 @@
+/** Money on its way to a registration: in any order, too late, too often, for nothing. */
+import { beforeAll, expect, test } from 'vitest';
+import { pay } from '../../../infra/local/client/person.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { deliverCaptureAgain } from '../../support/people/payment-provider.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  castInto,
+  advance,
+  bank,
+  details,
+  viewerOf,
+  walletOf,
+  noticesOf,
+  paymentsOf,
+  openCheckout,
+  verify,
+  changeLot,
+} from './cast.ts';
+
+beforeAll(() => castInto(sharedStack()));
+
+test('an EMD of 0 registers at once', async () => {
+  const id = await publishLot(stack, admin, { emdAmount: 0 });
+  const created = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd', amount: 0 } });
+  expect(created).toMatchObject({ order: null, registered: true, message: 'You are registered. No EMD is due.' });
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: true });
+  expect((await details(ravi, id)).bidderCount).toBe(1);
+  expect(await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'emd' } })).toMatchObject({
+    status: 409,
+    code: 'ALREADY_REGISTERED',
+  });
+  expect((await details(ravi, id)).bidderCount).toBe(1);
+});
+
+test('asking twice, also at once, finds one order', async () => {
+  const id = await publishLot(stack, admin);
+  const first = await openCheckout(asha, id);
+  expect(await openCheckout(asha, id)).toEqual(first);
+  const [one, two] = await Promise.all([openCheckout(ravi, id), openCheckout(ravi, id)]);
+  expect(one).toEqual(two);
+  expect(one.orderId).not.toBe(first.orderId);
+});
+
+test('a refused payment may be tried again', async () => {
+  const id = await publishLot(stack, admin);
+  const { orderId, paymentId } = await openCheckout(asha, id);
+  await bank().fails(orderId);
+  await stack.settled();
+  expect(await paymentsOf(asha, paymentId)).toEqual(['Failed']);
+  expect(await openCheckout(asha, id)).toEqual({ orderId, paymentId });
+  expect(await verify(asha, await bank().pays(orderId), paymentId)).toMatchObject({
+    status: 200,
+    message: 'Payment verified successfully!',
+    payment: { id: paymentId, status: 'captured', amount: 100 },
+  });
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: true, deposit: 'held' });
+  expect(await paymentsOf(asha, paymentId)).toEqual(['Completed']);
+});
+
+test('a failed payment that turns out to be good counts, though no browser tells of it', async () => {
+  const id = await publishLot(stack, admin);
+  const { orderId } = await openCheckout(asha, id);
+  await bank().fails(orderId);
+  await stack.settled();
+  await bank().paysLate(orderId);
+  await stack.settled();
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: true, deposit: 'held' });
+  expect((await noticesOf(asha)).map((one) => one.type)).toContain('payment_received');
+});
+
+test('browser and webhooks, in any order and again and again, move the wallet once', async () => {
+  const id = await publishLot(stack, admin, { title: 'Told often', emdAmount: 321 });
+  const { balance } = await walletOf(ravi);
+  const { orderId, paymentId } = await openCheckout(ravi, id);
+  const proof = await bank().pays(orderId);
+  await Promise.all([verify(ravi, proof, paymentId), verify(ravi, proof, paymentId)]);
+  await stack.settled();
+  const event = 'the-same-event';
+  for (const eventId of [event, event, undefined, undefined]) {
+    expect(await deliverCaptureAgain(stack.url, proof.razorpay_payment_id, { eventId })).toBe(200);
+  }
+  expect(await verify(ravi, proof, paymentId)).toMatchObject({ status: 200, payment: { status: 'captured' } });
+  await stack.settled();
+  const wallet = await walletOf(ravi);
+  expect(wallet.balance).toBe(balance + 321);
+  expect(wallet.transactions.filter((one) => one.amount === 321)).toHaveLength(1);
+  const received = (await noticesOf(ravi)).filter((one) => one.message.includes('Told often'));
+  expect(received.filter((one) => one.type === 'payment_received')).toHaveLength(1);
+  expect((await details(ravi, id)).bidderCount).toBe(1);
+});
+
+test('the webhook alone is enough, and the browser that comes later is told so', async () => {
+  const id = await publishLot(stack, admin);
+  const { orderId, paymentId } = await openCheckout(ravi, id);
+  const proof = await bank().pays(orderId);
+  await stack.settled();
+  expect(await viewerOf(ravi, id)).toMatchObject({ registered: true });
+  expect(await verify(ravi, proof, paymentId)).toMatchObject({ status: 200, payment: { status: 'captured' } });
+});
+
+test('a wrong signature, another order and a stranger record nothing', async () => {
+  const id = await publishLot(stack, admin);
+  const other = await publishLot(stack, admin);
+  const mine = await openCheckout(asha, id);
+  const otherOrder = await openCheckout(asha, other);
+  await bank().fails(mine.orderId);
+  const forged = {
+    razorpay_order_id: mine.orderId,
+    razorpay_payment_id: 'pay_forged',
+    razorpay_signature: 'f'.repeat(64),
+  };
+  expect(await verify(asha, forged, mine.paymentId)).toMatchObject({ status: 400, code: 'INVALID_SIGNATURE' });
+  expect(await verify(ravi, forged, mine.paymentId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await verify(asha, forged, 'no-such-payment')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  const good = await bank().pays(otherOrder.orderId);
+  expect(await verify(asha, good, mine.paymentId)).toMatchObject({ status: 400, code: 'INVALID_SIGNATURE' });
+  expect(await verify(ravi, good, otherOrder.paymentId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: false });
+});
+
+test('an order at a price that has changed goes back when the new one was paid', async () => {
+  const id = await publishLot(stack, admin, { emdAmount: 100 });
+  const cheap = await openCheckout(ravi, id);
+  await changeLot(id, { emdAmount: 150 });
+  const { balance } = await walletOf(ravi);
+  const dear = await openCheckout(ravi, id);
+  expect(dear.orderId).not.toBe(cheap.orderId);
+  await bank().pays(dear.orderId);
+  await stack.settled();
+  await bank().pays(cheap.orderId);
+  await stack.settled();
+  expect(await paymentsOf(ravi, dear.paymentId)).toEqual(['Completed']);
+  expect(await paymentsOf(ravi, cheap.paymentId)).toEqual(['Refunded']);
+  expect((await walletOf(ravi)).balance).toBe(balance + 150);
+});
+
+test('money for a cancelled auction goes back by itself', async () => {
+  const id = await publishLot(stack, admin, { title: 'Withdrawn' });
+  const { orderId, paymentId } = await openCheckout(asha, id);
+  const { balance } = await walletOf(asha);
+  await changeLot(id, { status: 'cancelled' });
+  const proof = await bank().pays(orderId);
+  await stack.settled();
+  expect(await verify(asha, proof, paymentId)).toMatchObject({ status: 200, payment: { status: 'refunded' } });
+  expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
+  expect((await walletOf(asha)).balance).toBe(balance);
+  expect(await noticesOf(asha)).toContainEqual(
+    expect.objectContaining({ type: 'emd_refunded', message: expect.stringContaining('Withdrawn') }),
+  );
+  const again = await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'emd' } });
+  expect(again).toMatchObject({ status: 409, code: 'REGISTRATION_CLOSED', message: 'This auction was cancelled.' });
+});
+
+test('money after the registration deadline goes back by itself', async () => {
+  const id = await publishLot(stack, admin);
+  const { orderId, paymentId } = await openCheckout(asha, id);
+  await advance(HOUR + MINUTE);
+  const { balance } = await walletOf(asha);
+  await bank().pays(orderId);
+  await stack.settled();
+  expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
+  expect(await viewerOf(asha, id)).toMatchObject({ registered: false });
+  expect((await walletOf(asha)).balance).toBe(balance);
+  expect(await attempt(stack.url, ravi, createPayment, { body: { auctionId: id, paymentType: 'emd' } })).toMatchObject({
+    status: 409,
+    code: 'REGISTRATION_CLOSED',
+  });
+});
+
+test('a refund that the provider refuses is asked for again until it is done', async () => {
+  const id = await publishLot(stack, admin, { title: 'Stubborn', emdAmount: 432 });
+  await pay(stack.url, asha, id, 'emd');
+  const { balance } = await walletOf(asha);
+  await bank().refusesNextRefund();
+  await changeLot(id, { status: 'cancelled' });
+  await stack.settled();
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunding' });
+  expect((await walletOf(asha)).balance).toBe(balance);
+  await advance(10 * MINUTE);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
+  expect((await walletOf(asha)).balance).toBe(balance - 432);
+  const refunds = (await walletOf(asha)).transactions.filter((one) => one.amount === -432);
+  expect(refunds).toHaveLength(1);
+});

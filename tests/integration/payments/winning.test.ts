@@ -1,0 +1,128 @@
+/** What a winner pays, and what becomes of a win that is not paid. */
+import { beforeAll, expect, test } from 'vitest';
+import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
+import { getSummary } from '../../../shared/contract/accounts/admin.ts';
+import { listTransactions, refundByHand } from '../../../shared/contract/money/money.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  castInto,
+  advance,
+  bank,
+  details,
+  viewerOf,
+  noticesOf,
+  paymentsOf,
+  openCheckout,
+  decide,
+  wonBy,
+  DAY,
+} from './cast.ts';
+
+let id: string;
+
+beforeAll(async () => {
+  await castInto(sharedStack());
+  id = await wonBy(asha, ravi, { title: 'The prize', emdAmount: 777 });
+});
+
+test('only the winner can pay, and what was bid', async () => {
+  const final = (who: Person, amount?: number) =>
+    attempt(stack.url, who, createPayment, {
+      body: { auctionId: id, paymentType: 'final', ...(amount !== undefined && { amount }) },
+    });
+  expect(await final(ravi)).toMatchObject({
+    status: 409,
+    code: 'NOT_PAYABLE',
+    message: 'Only the winner of this auction can pay for it.',
+  });
+  expect(await final(asha, 1000)).toMatchObject({ status: 400, code: 'AMOUNT_MISMATCH' });
+  expect(await final(asha, 1200)).toMatchObject({ status: 200, order: { amount: 120_000, currency: 'INR' } });
+  const running = await publishLot(stack, admin);
+  expect(
+    await attempt(stack.url, asha, createPayment, { body: { auctionId: running, paymentType: 'final' } }),
+  ).toMatchObject({ status: 409, message: 'This auction has not ended yet.' });
+  expect(await final(admin)).toMatchObject({ status: 403 });
+});
+
+test('who does not pay within 72 hours is overdue and told; extended, the win can be paid', async () => {
+  const late = await openCheckout(asha, id, 'final');
+  await advance(2 * DAY + MINUTE);
+  await advance(DAY - 11 * MINUTE);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
+  const dueSoon = (await noticesOf(asha)).filter((one) => one.title === 'Payment Due Soon');
+  expect(dueSoon).toHaveLength(2);
+  await advance(15 * MINUTE);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
+  const message = expect.stringContaining('The prize');
+  for (const who of [asha, admin]) {
+    expect(await noticesOf(who)).toContainEqual(expect.objectContaining({ title: 'Payment Overdue', message }));
+  }
+  expect(
+    await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'final' } }),
+  ).toMatchObject({ status: 409, code: 'NOT_PAYABLE' });
+  await bank().pays(late.orderId);
+  await stack.settled();
+  expect(await paymentsOf(asha, late.paymentId)).toEqual(['Refunded']);
+
+  const dueAt = new Date((await stack.now()) + 2 * DAY).toISOString();
+  await decide(id, { kind: 'extend', userId: asha.userId, dueAt, reason: 'The bank was closed' });
+  expect(await viewerOf(asha, id)).toMatchObject({ finalPayment: 'due', paymentDueAt: Date.parse(dueAt) });
+  await pay(stack.url, asha, id, 'final');
+  await stack.settled();
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+});
+
+test('a winner who paid in time is not overdue, though webhook and browser were lost', async () => {
+  const won = await wonBy(asha, ravi, { title: 'Silently paid', emdAmount: 40 });
+  const { orderId } = await openCheckout(asha, won, 'final');
+  await bank().paysSilently(orderId);
+  // The schedule of the reconciler is not what finds it: the clock itself asks.
+  await advance(3 * DAY + 5 * MINUTE);
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+});
+
+test('the lot can be offered to the runner-up, who pays the EMD again and then the lot', async () => {
+  const won = await publishLot(stack, admin, { title: 'Second chance', emdAmount: 55 });
+  for (const who of [asha, ravi]) await pay(stack.url, who, won, 'emd');
+  await advance(2 * HOUR);
+  await bid(ravi, won, 1100);
+  await bid(asha, won, 1200);
+  await advance(2 * MINUTE);
+  await advance(3 * DAY + 5 * MINUTE);
+  await decide(won, { kind: 'offer', userId: asha.userId, reason: 'The winner has withdrawn' });
+  await stack.settled();
+  expect((await details(ravi, won)).winner).toMatchObject({ userId: ravi.userId, bidAmount: 1100 });
+  expect(await viewerOf(ravi, won)).toMatchObject({ finalPayment: 'due', depositOwed: true });
+  await pay(stack.url, ravi, won, 'emd');
+  expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'held', depositOwed: false });
+  await pay(stack.url, ravi, won, 'final');
+  await stack.settled();
+  expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'passed-on' });
+  const held = await admin.call(listTransactions, { query: { auctionId: won, state: 'held' } });
+  expect(held.transactions).toMatchObject([{ userId: asha.userId, kind: 'emd' }]);
+  const params = { id: held.transactions[0]?.id ?? '' };
+  await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
+  await stack.settled();
+  expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
+});
+
+test('a winner whose payment only the webhook reports is done, and it counts as revenue', async () => {
+  const won = await wonBy(ravi, asha, { title: 'Another prize', emdAmount: 50 });
+  const { revenueToday } = await admin.call(getSummary);
+  const { orderId } = await openCheckout(ravi, won, 'final');
+  await bank().pays(orderId);
+  await stack.settled();
+  expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+  expect((await admin.call(getSummary)).revenueToday).toBe(revenueToday + 1200);
+  expect(
+    await attempt(stack.url, ravi, createPayment, { body: { auctionId: won, paymentType: 'final' } }),
+  ).toMatchObject({ status: 409, code: 'ALREADY_PAID' });
+});
