@@ -7,7 +7,8 @@ import * as z from 'zod';
 import type { Context } from 'aws-lambda';
 import { profileStore } from '../tables/users/profile-store.ts';
 import { noticeStore } from '../tables/notifications/notice-store.ts';
-import { type KeyMode, keyProblems, storedKeys, tryPair } from '../payments/key-problems.ts';
+import { checkKeys, type KeyCheck } from '../payments/check-keys.ts';
+import type { KeyMode } from '../payments/key-problems.ts';
 import { razorpayGateway } from '../payments/provider/razorpay-gateway.ts';
 import { attentionAges } from '../payments/attention-ages.ts';
 import { readInvoiceSettings } from '../payments/invoices/invoice-settings.ts';
@@ -80,13 +81,13 @@ const TIME_FOR_ONE_MS = 25_000;
 export const handler = middy(async (event: unknown, context: Context) => {
   const work = readWorkerEvent(event);
   if (work.kind === 'books') return closeTheBooks();
-  if (work.kind === 'keys') return checkKeys({ isPairTried: true });
+  if (work.kind === 'keys') return measureKeys({ isPairTried: true });
   if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
   const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
-  if (!areKeysChecked) await checkKeys({ isPairTried: false });
+  if (!areKeysChecked) await measureKeys({ isPairTried: false });
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
   const { provider } = await reconcile({ ...stores, gateway, hasTime }, now);
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
@@ -105,29 +106,15 @@ async function followChanges({ newRefunds, moved }: Changes): Promise<BatchAnswe
 
 const NOTHING_FAILED: BatchAnswer = { batchItemFailures: [] };
 
-interface KeyCheck {
-  readonly problems: readonly string[];
-  /** `no answer` is no problem of the key's. */
-  readonly pair: Awaited<ReturnType<typeof tryPair>> | 'not tried';
-}
-
 let areKeysChecked = false;
 
-/** Says what is wrong with the keys as they are stored now, in a line each, and answers it. */
-async function checkKeys({ isPairTried }: { readonly isPairTried: boolean }): Promise<KeyCheck> {
-  const now = systemClock();
-  // A reader of its own: what was just set must be seen, and not what was read minutes ago.
-  const stored = await storedKeys(secretReader(ssm), parameters);
-  const problems = keyProblems(stored, mode, now);
-  const { keyId, keySecret } = stored;
-  const canTry = isPairTried && keyId !== undefined && keySecret !== undefined;
-  const pair = canTry ? await tryPair(razorpayGateway({ keyId, keySecret, baseUrl })) : 'not tried';
-  if (pair === 'refused') problems.push('Razorpay refuses this key-id with this key-secret: nobody can pay.');
-  for (const problem of problems) logger.error('payment key', { problem });
-  metrics.addMetric('PaymentKeyProblems', MetricUnit.Count, problems.length);
+async function measureKeys(how: { readonly isPairTried: boolean }): Promise<KeyCheck> {
+  const gatewayOf = (keys: { keyId: string; keySecret: string }) => razorpayGateway({ ...keys, baseUrl });
+  const checked = await checkKeys({ readSecret: secretReader(ssm), parameters, mode, gatewayOf }, how, systemClock());
+  metrics.addMetric('PaymentKeyProblems', MetricUnit.Count, checked.problems.length);
   metrics.publishStoredMetrics();
   areKeysChecked = true;
-  return { problems, pair };
+  return checked;
 }
 
 /** Measures what waits for the provider, and answers whether anything does. */
@@ -150,7 +137,7 @@ async function closeTheBooks(): Promise<undefined> {
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
   metrics.publishStoredMetrics();
   if (books.payments === 0) return undefined;
-  await checkKeys({ isPairTried: true });
+  await measureKeys({ isPairTried: true });
   await compareSettlements(books.stored);
   if (invoicing !== undefined) await issueMissing(invoicing, books.stored, systemClock);
   return undefined;

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { logger } from '../../../functions/platform/logger.ts';
+import { checkKeys } from '../../../functions/payments/check-keys.ts';
 import { keyProblems, storedKeys, tryPair } from '../../../functions/payments/key-problems.ts';
 import { SecretNotSet } from '../../../functions/platform/secrets.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -43,4 +45,28 @@ test.each([
   const gateway = new FakeProvider();
   gateway.fail('findOrder', ...troubles);
   expect(await tryPair(gateway)).toBe(expected);
+});
+
+test.each([
+  [
+    'a pair that the provider refuses',
+    'no-access',
+    { pair: 'refused', problems: [expect.stringMatching(/^Razorpay refuses/)] },
+  ],
+  ['an outage of the provider', 'before', { pair: 'no answer', problems: [] }],
+] as const)('%s is told as what it is, a line each', async (_, trouble, expected) => {
+  const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+  const gateway = new FakeProvider();
+  gateway.fail('findOrder', trouble);
+  const parameters = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'hook' };
+  const places = {
+    readSecret: async (name: string) => name,
+    parameters,
+    mode: 'live',
+    gatewayOf: () => gateway,
+  } as const;
+  expect(await checkKeys(places, { isPairTried: true }, NOW)).toEqual(expected);
+  expect(error.mock.calls).toEqual(expected.problems.map((problem) => ['payment key', { problem }]));
+  expect((await checkKeys(places, { isPairTried: false }, NOW)).pair).toBe('not tried');
+  error.mockRestore();
 });
