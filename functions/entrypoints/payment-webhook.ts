@@ -26,7 +26,6 @@ export const handler = httpFunction(
     webhookSecret: () => readSecret(webhookSecret),
     queue: eventQueue({
       url: requireEnv('PAYMENT_EVENTS_URL'),
-      region: requireEnv('AWS_REGION'),
       // The SDKs' own variable: https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
       endpoint: process.env['AWS_ENDPOINT_URL_SQS'],
     }),

@@ -19,7 +19,7 @@ export interface DecideDeps extends WinReads {
   readonly newId: () => string;
 }
 
-export interface Decision {
+interface Decision {
   readonly auctionId: string;
   readonly userId: string;
   readonly command: WinCommand;

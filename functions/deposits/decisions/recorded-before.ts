@@ -1,15 +1,17 @@
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
-import type { DecideDeps, Decision } from './decide.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import type { WinCommand } from './decide-win.ts';
 
 /**
  * What recording a bank transfer answers that is in the books already: success where it is the same command again, whose
  * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
  */
 export async function recordedBefore(
-  { store, notify }: Pick<DecideDeps, 'store' | 'notify'>,
-  { auctionId, userId, command }: Pick<Decision, 'auctionId' | 'userId' | 'command'>,
+  { store, notify }: { readonly store: TransferTables; readonly notify: Notify },
+  { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
 ): Promise<Result<undefined, Refusal> | undefined> {
   if (command.kind !== 'record-payment') return undefined;
   const { utr, amount } = command;

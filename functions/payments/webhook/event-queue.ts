@@ -35,13 +35,13 @@ class NotQueued extends Error {
  *
  * @param queue.endpoint of SQS in place of the queue's own, as the SDKs know it
  */
-export function eventQueue({ url, region, endpoint = new URL(url).origin, timeoutMs = TIMEOUT_MS }: Queue): QueueEvent {
-  const address = new URL(endpoint.endsWith('/') ? endpoint : `${endpoint}/`);
+export function eventQueue({ url, endpoint, timeoutMs = TIMEOUT_MS }: Queue): QueueEvent {
   return async (queued) => {
+    const address = endpoint === undefined ? new URL('/', url) : new URL(endpoint.replace(/\/?$/, '/'));
     const body = JSON.stringify({ QueueUrl: url, MessageBody: JSON.stringify(queued) });
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await send({ address, region, timeoutMs }, body);
+        await send({ address, region: regionOf(url), timeoutMs }, body);
         return;
       } catch (error) {
         if (attempt === ATTEMPTS || !(error instanceof NotQueued) || !error.isPassing) throw error;
@@ -50,9 +50,11 @@ export function eventQueue({ url, region, endpoint = new URL(url).origin, timeou
   };
 }
 
+/** `https://sqs.<region>.amazonaws.com/<account>/<name>` */
+const regionOf = (queueUrl: string): string => new URL(queueUrl).hostname.split('.')[1] ?? '';
+
 interface Queue {
   readonly url: string;
-  readonly region: string;
   readonly endpoint?: string | undefined;
   /** Of silence. */
   readonly timeoutMs?: number;

@@ -1,14 +1,14 @@
 /** One bank transfer is in the books once: for one payer, one purpose, coming or going. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { undoDeposit } from '../../../../functions/deposits/undo-deposit.ts';
-import { recordBankRefund } from '../../../../functions/payments/offline/bank-refund.ts';
-import { recordOfflineDeposit } from '../../../../functions/payments/offline/record-deposit.ts';
-import { type PaymentItem, paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
-import { bankTransfer } from '../../../../shared/contract/money/money.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
-import { BID, bidder, EMD, profile, state } from '../given.ts';
-import { DUE, sale } from '../../deposits/sale.ts';
+import { undoDeposit } from '../../../functions/deposits/undo-deposit.ts';
+import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
+import { recordOfflineDeposit } from '../../../functions/payments/offline/record-deposit.ts';
+import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { bankTransfer } from '../../../shared/contract/money/money.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { BID, bidder, EMD, profile, state } from '../payments/given.ts';
+import { DUE, sale } from './sale.ts';
 
 const UTR = 'HDFCR52026112100123456';
 const OTHER = 'HDFCR52026112100999999';
