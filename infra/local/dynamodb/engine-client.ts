@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Pool, type Dispatcher } from 'undici';
 
 export interface EngineAnswer {
   readonly status: number;
@@ -31,43 +31,22 @@ export class EngineError extends Error {
 const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=local/20200101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local';
 
+const KEEP_ALIVE_MS = 60_000;
+
+/** Every call of every function passes here, so undici: its client takes half the processor time of Node's own. */
 export function createEngineClient(port: number): EngineClient {
-  const agent = new Agent({ keepAlive: true, noDelay: true });
-  const send: EngineClient['send'] = (target, body) =>
-    new Promise((resolve, reject) => {
-      const request = httpRequest(
-        {
-          agent,
-          port,
-          host: '127.0.0.1',
-          method: 'POST',
-          headers: {
-            'x-amz-target': target,
-            'content-type': 'application/x-amz-json-1.0',
-            'content-length': Buffer.byteLength(body),
-            'x-amz-date': '20200101T000000Z',
-            authorization: AUTHORIZATION,
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-              typeof value === 'string' ? [[name, value] as const] : [],
-            );
-            resolve({
-              status: response.statusCode ?? 500,
-              headers: Object.fromEntries(headers),
-              body: Buffer.concat(chunks),
-            });
-          });
-        },
-      );
-      request.on('error', reject);
-      request.end(body);
-    });
+  const engine = new Pool(`http://127.0.0.1:${port}`, { pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS });
+  const send: EngineClient['send'] = (target, body) => {
+    const answer = Promise.withResolvers<EngineAnswer>();
+    const headers = {
+      'x-amz-target': target,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-date': '20200101T000000Z',
+      authorization: AUTHORIZATION,
+    };
+    engine.dispatch({ path: '/', method: 'POST', headers, body }, collecting(answer));
+    return answer.promise;
+  };
   const call = async (target: string, input: unknown): Promise<unknown> => {
     const answer = await send(target, JSON.stringify(input));
     const output: unknown = JSON.parse(answer.body.toString('utf8'));
@@ -80,7 +59,33 @@ export function createEngineClient(port: number): EngineClient {
     call: (operation, input) => call(`DynamoDB_20120810.${operation}`, input),
     callStreams: (operation, input) => call(`DynamoDBStreams_20120810.${operation}`, input),
     close: () => {
-      agent.destroy();
+      void engine.destroy();
+    },
+  };
+}
+
+/** Answers what came once all of it is there. */
+function collecting({ resolve, reject }: PromiseWithResolvers<EngineAnswer>): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let status = 500;
+  let headers: Readonly<Record<string, string>> = {};
+  return {
+    onRequestStart: () => undefined,
+    onResponseStart: (_, statusCode, received) => {
+      status = statusCode;
+      const single = Object.entries(received).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value] as const] : [],
+      );
+      headers = Object.fromEntries(single);
+    },
+    onResponseData: (_, chunk) => {
+      chunks.push(chunk);
+    },
+    onResponseEnd: () => {
+      resolve({ status, headers, body: Buffer.concat(chunks) });
+    },
+    onResponseError: (_, error) => {
+      reject(error);
     },
   };
 }

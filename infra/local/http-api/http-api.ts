@@ -6,7 +6,7 @@ import { jsonResponse, type WebRequest, type WebResponse } from '../network/web-
 import type { HttpApiDefinition, HttpRoute } from './api-definition.ts';
 import { INTERNAL_ERROR, responseFrom } from './function-answer.ts';
 import { httpEvent } from './http-event.ts';
-import { verifyBearerToken, type VerifiedToken } from './jwt-authorizer.ts';
+import { bearerTokens, type VerifiedToken } from './jwt-authorizer.ts';
 import { routeTable } from './route-table.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -35,12 +35,12 @@ export interface HttpApi {
 /** Answers requests as the HTTP API of the template would: route, throttle, authorize, invoke. */
 export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts): HttpApi {
   const findRoute = routeTable(definition.routes);
+  const verifyBearerToken = bearerTokens(parts.keysOf);
   const isWithinLimits = createThrottle(() => performance.now());
 
   function authorize(route: HttpRoute, request: WebRequest, now: number): VerifiedToken | WebResponse | undefined {
     if (route.authorizer === undefined) return undefined;
-    const keys = parts.keysOf(route.authorizer.issuer);
-    const verified = verifyBearerToken(request.headers['authorization'], route.authorizer, keys, now);
+    const verified = verifyBearerToken(request.headers['authorization'], route.authorizer, now);
     if (!verified.ok) return UNAUTHORIZED;
     const hasScope = route.scopes.length === 0 || route.scopes.some((scope) => verified.value.scopes.includes(scope));
     return hasScope ? verified.value : jsonResponse(403, { message: 'Forbidden' });

@@ -15,6 +15,15 @@ export interface VerifiedToken {
   readonly scopes: readonly string[];
 }
 
+/** A token whose signature is right, and what is asked about it at every request. */
+interface SignedToken extends VerifiedToken {
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  /** Epoch seconds. */
+  readonly from: number;
+  readonly until: number;
+}
+
 const header = z.object({ alg: z.literal('RS256'), kid: z.string() });
 const audience = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const payload = z.looseObject({
@@ -26,38 +35,58 @@ const payload = z.looseObject({
   scope: z.string().optional(),
 });
 
-/**
- * Verifies a bearer token as API Gateway's JWT authorizer does: signature, issuer, audience (or client id) and
- * times.
- *
- * @param authorization the header's value
- * @param keys the user pool's key set
- * @param now epoch milliseconds
- */
-export function verifyBearerToken(
+/** Verifies a bearer token: signature, issuer, audience (or client id) and times; `now` in epoch milliseconds. */
+export type VerifyBearerToken = (
   authorization: string | undefined,
   requirements: JwtRequirements,
-  keys: readonly JsonWebKey[],
   now: number,
-): Result<VerifiedToken, 'missing' | 'invalid'> {
-  if (authorization === undefined || authorization === '') return refused('missing');
+) => Result<VerifiedToken, 'missing' | 'invalid'>;
+
+const TOKENS_KEPT = 1_000;
+
+/**
+ * Verifies as API Gateway's JWT authorizer does. A browser sends the same token for an hour: that its signature is right
+ * is found out once, all else at every request.
+ *
+ * @param keysOf the keys of an issuer, which stay the same
+ */
+export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]): VerifyBearerToken {
+  const signedTokens = new Map<string, SignedToken>();
+  return (authorization, { issuer, audience: accepted }, now) => {
+    if (authorization === undefined || authorization === '') return refused('missing');
+    // What was signed with the keys of one issuer is nothing to another.
+    const name = `${issuer} ${authorization}`;
+    const token = signedTokens.get(name) ?? signedToken(authorization, keysOf(issuer));
+    if (token === undefined) return refused('invalid');
+    if (signedTokens.size >= TOKENS_KEPT) signedTokens.clear();
+    signedTokens.set(name, token);
+    const isCurrent = token.until * 1000 > now && token.from * 1000 <= now;
+    const isForUs = token.issuer === issuer && token.audiences.some((one) => accepted.includes(one));
+    return isCurrent && isForUs ? ok({ claims: token.claims, scopes: token.scopes }) : refused('invalid');
+  };
+}
+
+/** Undefined when the signature is not that of one of the keys, or it is no token at all. */
+function signedToken(authorization: string, keys: readonly JsonWebKey[]): SignedToken | undefined {
   const token = authorization.replace(/^Bearer\s+/i, '');
   const [headerPart = '', payloadPart = '', signature = '', ...rest] = token.split('.');
   const parsedHeader = header.safeParse(decodePart(headerPart));
   const parsedPayload = payload.safeParse(decodePart(payloadPart));
-  if (rest.length > 0 || !parsedHeader.success || !parsedPayload.success) return refused('invalid');
+  if (rest.length > 0 || !parsedHeader.success || !parsedPayload.success) return undefined;
   const key = keys.find((one) => one['kid'] === parsedHeader.data.kid);
   const signed = Buffer.from(`${headerPart}.${payloadPart}`);
-  const isSigned = key !== undefined && verify('sha256', signed, publicKey(key), Buffer.from(signature, 'base64url'));
+  if (key === undefined || !verify('sha256', signed, publicKey(key), Buffer.from(signature, 'base64url'))) {
+    return undefined;
+  }
   const claims = parsedPayload.data;
-  const audiences = claims.aud ?? [claims.client_id ?? ''];
-  const isCurrent = claims.exp * 1000 > now && (claims.nbf ?? 0) * 1000 <= now;
-  const isForUs = claims.iss === requirements.issuer && audiences.some((one) => requirements.audience.includes(one));
-  if (!isSigned || !isCurrent || !isForUs) return refused('invalid');
-  return ok({
+  return {
     claims: Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)])),
     scopes: claims.scope?.split(' ') ?? [],
-  });
+    issuer: claims.iss,
+    audiences: claims.aud ?? [claims.client_id ?? ''],
+    from: claims.nbf ?? 0,
+    until: claims.exp,
+  };
 }
 
 function decodePart(part: string): unknown {

@@ -36,17 +36,17 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
       memoryMb,
       functionName: config.name,
       functionArn: config.arn,
+      logPath: settings.log.path,
       offsetBuffer: settings.offsetBuffer,
     } satisfies WorkerSettings,
     env: { ...settings.environment },
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    // The thread prints into its log; whatever does not pass there must not mix with what the stack says.
     stdout: true,
     stderr: true,
     // A small young generation: dozens of environments share one machine.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
   });
-  settings.log.attach(worker.stdout);
-  settings.log.attach(worker.stderr);
 
   const started = Promise.withResolvers<FunctionFailure | undefined>();
   let isAlive = true;
@@ -72,6 +72,7 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
       void worker.terminate();
     }
     if (report.type === 'succeeded') settle({ kind: 'succeeded', payload: report.payload });
+    if (report.type === 'log-failed') settings.log.writeLines(report.lines);
     if (report.type === 'failed') settle({ kind: 'failed', failure: report.failure });
   });
   worker.on('error', (error) => {

@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { report } from '../aws/report.ts';
 
 /** The log of one function: `<dataDir>/logs/<function>.log`, one JSON object on each line. */
 export interface LogFile {
-  /** Takes everything a worker prints until its stream ends. */
-  attach(output: Readable): void;
+  /** What a worker prints goes there by itself (`printToLog`). */
+  readonly path: string;
   write(entry: Readonly<Record<string, unknown>>): void;
+  /** Whole lines that a worker could not write. */
+  writeLines(lines: string): void;
   close(): void;
 }
 
@@ -16,24 +16,22 @@ export interface LogFile {
 export function openLogFile(dataDir: string, name: string): LogFile {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
-  const file = openSync(join(folder, `${name}.log`), 'a');
+  const path = join(folder, `${name}.log`);
+  const file = openSync(path, 'a');
   let isOpen = true;
-  const write = (line: string) => {
+  const writeLines = (lines: string) => {
     if (!isOpen) return;
     try {
-      appendFileSync(file, `${line}\n`);
+      appendFileSync(file, lines);
     } catch (error) {
       report(`The log of ${name} cannot be written`, error);
     }
   };
   return {
-    attach: (output) => {
-      createInterface({ input: output }).on('line', (line) => {
-        write(line.startsWith('{') ? line : JSON.stringify({ level: 'TEXT', message: line }));
-      });
-    },
+    path,
+    writeLines,
     write: (entry) => {
-      write(JSON.stringify(entry));
+      writeLines(`${JSON.stringify(entry)}\n`);
     },
     close: () => {
       if (isOpen) closeSync(file);

@@ -7,6 +7,7 @@ export const workerSettings = z.object({
   functionName: z.string(),
   functionArn: z.string(),
   memoryMb: z.number(),
+  logPath: z.string(),
   offsetBuffer: z.instanceof(SharedArrayBuffer),
 });
 export type WorkerSettings = z.infer<typeof workerSettings>;
@@ -24,5 +25,6 @@ export const workerReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('init-failed'), failure }),
   z.object({ type: z.literal('succeeded'), payload: z.string() }),
   z.object({ type: z.literal('failed'), failure }),
+  z.object({ type: z.literal('log-failed'), lines: z.string() }),
 ]);
 export type WorkerReport = z.infer<typeof workerReport>;

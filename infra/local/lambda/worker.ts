@@ -1,6 +1,7 @@
 /** The body of a worker thread: one execution environment of one function, handling one event at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { invocation, workerSettings, type FunctionFailure, type WorkerReport } from './messages.ts';
+import { printToLog } from './print-to-log.ts';
 import { shiftDate } from './shifted-date.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
@@ -9,6 +10,9 @@ const settings = workerSettings.parse(workerData);
 const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
 shiftDate(settings.offsetBuffer);
+printToLog(settings.logPath, (lines) => {
+  report({ type: 'log-failed', lines });
+});
 
 try {
   const handler = handlerOf(await import(settings.moduleUrl));

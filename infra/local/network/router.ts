@@ -53,12 +53,11 @@ export function requestListener(
 const TOO_LARGE = { message: 'Request Entity Too Large' };
 
 function send(message: IncomingMessage, response: ServerResponse, { status, headers, body }: WebResponse): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, typeof value === 'string' ? value : [...value]);
-  }
   const isBodiless = status === 204 || status === 304;
-  if (!isBodiless && !response.hasHeader('content-length')) response.setHeader('content-length', bytes.length);
-  response.writeHead(status);
-  response.end(message.method === 'HEAD' || isBodiless ? undefined : bytes);
+  const length = isBodiless || 'content-length' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
+  const lists = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [] : [[name, [...value]] as const],
+  );
+  response.writeHead(status, { ...headers, ...length, ...Object.fromEntries(lists) });
+  response.end(message.method === 'HEAD' || isBodiless ? undefined : body);
 }

@@ -32,7 +32,7 @@ export function readAnswer(status: number, body: unknown): Answer {
   return { kind: 'refused', code: refusedBody.parse(body).code };
 }
 
-const bodyOf = ({ userId, bidId, amount }: BidToSend) => ({ bidAmount: amount / 100, userId, bidId });
+export const bodyOf = ({ userId, bidId, amount }: BidToSend) => ({ bidAmount: amount / 100, userId, bidId });
 
 /** Sends bids over HTTP, through everything a browser's bid goes through. */
 export function overHttp(baseUrl: string, people: readonly TokenHolder[]): SendBid {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { responseFrom } from '../../../infra/local/http-api/function-answer.ts';
 import { createHttpApi } from '../../../infra/local/http-api/http-api.ts';
-import { verifyBearerToken } from '../../../infra/local/http-api/jwt-authorizer.ts';
+import { bearerTokens } from '../../../infra/local/http-api/jwt-authorizer.ts';
 import { routeTable } from '../../../infra/local/http-api/route-table.ts';
 import { createThrottle } from '../../../infra/local/http-api/throttle.ts';
 import type { InvocationOutcome } from '../../../infra/local/lambda/execution-environment.ts';
@@ -23,7 +23,8 @@ function tokenOf(claims: object, header: object = { alg: 'RS256', kid: 'key-1' }
 const CLAIMS = { iss: 'https://issuer', client_id: 'client-1', exp: NOW / 1000 + 60, sub: 'u1' };
 
 describe('the JWT authorizer', () => {
-  const verdict = (authorization: string | undefined) => verifyBearerToken(authorization, REQUIREMENTS, [JWK], NOW);
+  const verify = bearerTokens(() => [JWK]);
+  const verdict = (authorization: string | undefined) => verify(authorization, REQUIREMENTS, NOW);
 
   it('accepts a good token and carries its claims as text', () => {
     const verified = verdict(`Bearer ${tokenOf({ ...CLAIMS, 'cognito:groups': ['admin', 'user'] })}`);
@@ -49,6 +50,14 @@ describe('the JWT authorizer', () => {
     ],
   ])('refuses %s', (_, authorization) => {
     expect(verdict(authorization).ok).toBe(false);
+  });
+
+  it('asks a token it has seen before for its time, its issuer and its client again', () => {
+    const authorization = `Bearer ${tokenOf(CLAIMS)}`;
+    expect(verdict(authorization).ok).toBe(true);
+    expect(verify(authorization, REQUIREMENTS, NOW + 60_000).ok).toBe(false);
+    expect(verify(authorization, { ...REQUIREMENTS, audience: ['other'] }, NOW).ok).toBe(false);
+    expect(verify(authorization, { ...REQUIREMENTS, issuer: 'https://other' }, NOW).ok).toBe(false);
   });
 });
 

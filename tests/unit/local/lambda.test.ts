@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -68,13 +68,15 @@ describe('a function', () => {
   });
 
   it('is ended at its timeout, and the next event finds a new environment', async () => {
-    const source = 'export const handler = async ({ hang }) => { while (hang); return "ok" }';
+    const source =
+      'export const handler = async ({ hang }) => { if (hang) console.log("hanging"); while (hang); return "ok" }';
     const running = start(configOf(source, { timeoutMs: 1_000 }));
     expect(await running.invoke(ARN, { hang: true })).toMatchObject({
       kind: 'timed-out',
       failure: { errorMessage: expect.stringContaining('Task timed out after 1.00 seconds') },
     });
     expect(await running.invoke(ARN, { hang: false })).toEqual({ kind: 'succeeded', payload: '"ok"' });
+    expect(readFileSync(join(folder, 'logs', 'F.log'), 'utf8')).toContain('"message":"hanging"');
   });
 
   it('takes only its own invocation down when it exits', async () => {
@@ -141,6 +143,16 @@ describe('a function', () => {
         { level: 'INFO' },
       ]);
     });
+  });
+
+  it('answers although its log cannot be written, of which the stack speaks', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    mkdirSync(join(folder, 'logs'));
+    symlinkSync('/dev/full', join(folder, 'logs', 'F.log'));
+    const outcome = await run('export const handler = async () => { console.log("plain"); return "ok" }');
+    expect(outcome).toEqual({ kind: 'succeeded', payload: '"ok"' });
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('The disk is full'));
+    said.mockRestore();
   });
 
   it('is replaced by new code without losing events', async () => {

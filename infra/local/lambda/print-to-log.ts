@@ -1,0 +1,39 @@
+import { openSync, writeSync } from 'node:fs';
+
+/** A line for the log: JSON as it is, anything else as the text of a line. */
+export function logLine(printed: string): string {
+  return printed.startsWith('{') ? printed : JSON.stringify({ level: 'TEXT', message: printed });
+}
+
+/**
+ * Makes this thread print into its function's log. Through the streams of the thread every line would be a message to
+ * the stack's main thread, which would have to write it: half of what a line costs is saved. Each line is written at once,
+ * so a function that is ended at its timeout has left what it said.
+ *
+ * @param failed hears of lines that could not be written
+ */
+export function printToLog(path: string, failed: (lines: string) => void): void {
+  let file: number | undefined;
+  const append = (lines: string) => {
+    try {
+      // Opened by this thread, it is closed with it.
+      file ??= openSync(path, 'a');
+      writeSync(file, lines);
+    } catch {
+      failed(lines);
+    }
+  };
+  for (const stream of [process.stdout, process.stderr]) {
+    let unfinished = '';
+    const write = (chunk: string | Uint8Array, ...others: readonly unknown[]): boolean => {
+      const printed = unfinished + (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+      const lines = printed.split('\n');
+      unfinished = lines.pop() ?? '';
+      if (lines.length > 0) append(lines.map((line) => `${logLine(line)}\n`).join(''));
+      const done = others.find((one) => typeof one === 'function');
+      if (done !== undefined) process.nextTick(done);
+      return true;
+    };
+    Object.defineProperty(stream, 'write', { value: write });
+  }
+}
