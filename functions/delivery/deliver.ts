@@ -42,8 +42,11 @@ async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Pre
  */
 async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences: Preferences): Promise<void> {
   const { deliveries } = deps;
-  const { userId, topic = 'account', quietInRoom } = notice;
+  const { userId, topic = 'account', quietInRoom, throttle } = notice;
   if (!wants(preferences.off, topic, EMAIL)) return;
+  // Among a hundred bids of a war one mail goes out: the other notices end here, and cost no more than this.
+  const key = throttle?.email?.key;
+  if (key !== undefined && (await deliveries.isTurnTaken(notice, key, EMAIL, deps.clock()))) return;
   if (await deliveries.wasSent(notice, EMAIL)) return;
   if (quietInRoom !== undefined && (await deps.isInRoom(userId, quietInRoom))) return;
   const profile = await deps.profiles.getProfile(userId);

@@ -1,5 +1,6 @@
 /** What has gone out of each notice: claims, throttles and the pages of a fan-out, in the Notifications table. */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
 import type { NoticeItem } from './notice-item.ts';
@@ -15,6 +16,11 @@ export interface DeliveryStore {
   readonly release: (notice: NoticeItem, by: string) => Promise<void>;
   readonly wasSent: (notice: NoticeItem, by: string) => Promise<boolean>;
   /**
+   * Whether another notice has the turn of a throttle. Half a read unit, where `takeTurn` would cost a write to find it
+   * out; it may be behind by a moment, so `takeTurn` decides.
+   */
+  readonly isTurnTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
+  /**
    * Takes the turn of a throttle for a notice: true when none was taken in its time, and again for the same notice.
    */
   readonly takeTurn: (
@@ -27,8 +33,14 @@ export interface DeliveryStore {
   readonly putJob: (job: FanOutJob, now: number) => Promise<void>;
 }
 
+const turn = z.object({ until: z.number(), takenBy: z.string() });
+
 export function deliveryStore({ client, tableName }: NotificationsTable): DeliveryStore {
   const keyOf = ({ userId, id }: NoticeItem, by: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${by}` });
+  const turnOf = ({ userId }: NoticeItem, key: string, by: string) => ({
+    userId: `#TURN#${userId}`,
+    id: `${by}#${key}`,
+  });
   const expiry = (now: number) => Math.floor(now / 1000) + KEPT_SECONDS;
   return {
     claim: async (notice, by, now) => {
@@ -47,9 +59,18 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
       );
       return Item !== undefined;
     },
-    takeTurn: async ({ userId, id }, { key, seconds }, by, now) => {
+    isTurnTaken: async (notice, throttleKey, by, now) => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: turnOf(notice, throttleKey, by) }),
+      );
+      if (Item === undefined) return false;
+      const { until, takenBy } = z.parse(turn, Item);
+      return until > now && takenBy !== notice.id;
+    },
+    takeTurn: async (notice, { key, seconds }, by, now) => {
+      const { id } = notice;
       const until = now + seconds * 1000;
-      const Item = { userId: `#TURN#${userId}`, id: `${by}#${key}`, until, takenBy: id, expiresAt: expiry(until) };
+      const Item = { ...turnOf(notice, key, by), until, takenBy: id, expiresAt: expiry(until) };
       const written = await writeIf(() =>
         client.send(
           new PutCommand({

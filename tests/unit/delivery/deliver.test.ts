@@ -97,6 +97,23 @@ describe('mail', () => {
     expect(mailed).toHaveLength(2);
   });
 
+  it('that has no turn asks nobody else for anything, and neither does its repetition lose its own', async () => {
+    const { deps, mailed } = given();
+    await deliver(deps, outbid(1));
+    const asked: string[] = [];
+    const watched = {
+      ...deps,
+      isInRoom: async () => asked.push('room') > 1,
+      profiles: { getProfile: async () => void asked.push('profile') },
+      deliveries: { ...deps.deliveries, takeTurn: async () => asked.push('turn') > 1 },
+    };
+    await deliver(watched, outbid(2));
+    expect(asked).toEqual([]);
+    await deps.deliveries.release(outbid(1), 'email');
+    await deliver(deps, outbid(1));
+    expect(mailed).toHaveLength(2);
+  });
+
   it('does not go to who wants none, or whose address bounces', async () => {
     const unwanted = given({ preferences: { off: { bidding: ['email'] } } });
     await deliver(unwanted.deps, outbid(1));

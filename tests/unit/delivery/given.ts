@@ -54,6 +54,10 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       },
       release: async (notice, by) => void claims.delete(keyOf(notice, by)),
       wasSent: async (notice, by) => claims.has(keyOf(notice, by)),
+      isTurnTaken: async (notice, key, by, now) => {
+        const turn = turns.get(`${by} ${key}`);
+        return turn !== undefined && turn.until > now && turn.by !== notice.id;
+      },
       takeTurn: async (notice, { key, seconds }, by, now) => {
         const turn = turns.get(`${by} ${key}`);
         if (turn !== undefined && turn.until > now && turn.by !== notice.id) return false;
