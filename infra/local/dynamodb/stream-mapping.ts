@@ -28,6 +28,8 @@ interface MappingParts {
 const POLL_MS = 2_000;
 /** Most records are of other kinds than the filter lets through, so more are read than one batch takes. */
 const READ_LIMIT = 500;
+/** A page ends at 1 MB, which so few records never are: nothing was left behind them, and what comes later wakes the mapping. */
+const FEW = 20;
 /**
  * While many records come at once, the next reading waits, so that more of them make one batch: Lambda looks at a shard
  * four times a second. One or two are followed at once, for whoever waits for what follows.
@@ -109,11 +111,11 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
         const page = await parts.reader.read(READ_LIMIT);
         if (page.records.length > 0) {
           for (const part of await gathered(page)) if (!isStopped) await deliver(part);
-          // More has been written meanwhile.
+          const hasMore = isWoken || page.records.length > FEW;
           const spacing = Math.min(LONGEST_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
           const early = readAt + spacing - performance.now();
           if (isWoken && early > 0) await pause(early);
-          continue;
+          if (hasMore) continue;
         }
       } catch (error) {
         if (!isStopped) parts.report(error);

@@ -36,8 +36,14 @@ function given(count: number) {
   let written = count;
   const waiting = Array.from({ length: count }, (_, n) => record(n));
   const batches: number[] = [];
+  const seen = { reads: 0 };
   mapping = startMapping(definition, {
-    reader: { read: async () => ({ shard: 'shard', records: waiting.splice(0) }) },
+    reader: {
+      read: async () => {
+        seen.reads += 1;
+        return { shard: 'shard', records: waiting.splice(0) };
+      },
+    },
     invoke: async (records) => {
       batches.push(records.length);
       if (batches.length === 1) {
@@ -57,7 +63,7 @@ function given(count: number) {
     waiting.push(record(written++));
     mapping?.wake();
   };
-  return { batches, more };
+  return { batches, more, seen };
 }
 
 it('what follows a crowd of records is gathered for a moment, and makes one batch', async () => {
@@ -77,4 +83,13 @@ it('what comes after a pause is handled at once, a single record too', async () 
   more();
   await vi.advanceTimersByTimeAsync(0);
   expect(batches).toEqual([1, 1, 1]);
+});
+
+it('one reading finds what one write left, and many records are followed by another', async () => {
+  const { batches, more, seen } = given(21);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([batches, seen.reads]).toEqual([[21, 1], 2]);
+  more();
+  await vi.advanceTimersByTimeAsync(300);
+  expect([batches, seen.reads]).toEqual([[21, 1, 1], 3]);
 });
