@@ -7,11 +7,12 @@ import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../support/table
 import { anyoneAt, type BareEngine } from '../support/stack/bare-engine.ts';
 import { stackStorage } from '../support/stack/database.ts';
 import { ANY_PACE, deployedBidding } from '../support/bidding/deployed-bidding.ts';
-import { overHttp, type SendBid, toHandler } from '../support/bidding/send-bid.ts';
+import { type SendBid, toHandler } from '../support/bidding/send-bid.ts';
 import { tokenHolders } from '../support/people/token-holders.ts';
 import { type InProcessBidding, inProcessBidding } from '../support/bidding/in-process-bidding.ts';
-import { processorMs } from '../support/stack/processor-time.ts';
+import { processorMs, processorMsByThread } from '../support/stack/processor-time.ts';
 import { type OwnStack, startStack } from '../support/stack/stack.ts';
+import { leanBids } from './lean-client.ts';
 import { bareUpdate, fillLedger, type StoreBid, transaction } from './designs.ts';
 import { median, perSecond, timed } from './measure.ts';
 import { type Meter, startMeter, type Reading } from './meter.ts';
@@ -282,13 +283,27 @@ export async function growthByAuctions(engine: BareEngine, sizes: readonly numbe
   return all;
 }
 
+/** Milliseconds of processor time for a bid that was answered: what other load leaves nearly as it is. */
+export interface ProcessorShares {
+  /** The stack and its engine. */
+  readonly all: number;
+  /** The stack's own thread: the front door, the AWS APIs, the streams. */
+  readonly front: number;
+  /** The threads of the functions. */
+  readonly functions: number;
+  readonly engine: number;
+  /** The helpers of V8, for all threads: collecting garbage, compiling. */
+  readonly helpers: number;
+  /** This process, which plays the bidders; not in `all`. */
+  readonly bidders: number;
+}
+
 /** Bids a second. With eight under way at once, some are overtaken on their way, and answered so. */
 export interface StackRate {
   readonly auctions: number;
   readonly answered: number;
   readonly accepted: number;
-  /** Of the stack and its engine for a bid that was answered, milliseconds of processor time: what other load leaves as it is. */
-  readonly processorMs: number;
+  readonly processor: ProcessorShares;
 }
 
 /** Bids through the whole local stack, in turn on so many auctions: HTTP, token, routing, function, role, engine, stream. */
@@ -298,7 +313,8 @@ export async function wholeStackRates(sizes: readonly number[], count: number): 
     const people = await tokenHolders(stack.url, BIDDERS.length);
     const bidders = people.map(({ userId }) => userId);
     const storage = await stackStorage(stack.url);
-    const design = throughHandler(overHttp(stack.url, people));
+    const client = leanBids(stack.url, people);
+    const design = throughHandler(client.send);
     const rates: StackRate[] = [];
     for (const size of sizes) {
       const auctionIds: string[] = [];
@@ -307,13 +323,15 @@ export async function wholeStackRates(sizes: readonly number[], count: number): 
       rates.push({ auctions: size, ...(await stackRate(stack, design, auctionIds, bidders, count)) });
       await stack.settled();
     }
+    client.close();
     return rates;
   } finally {
     await stack.stop();
   }
 }
 
-const WARM_UP = 100;
+/** The functions' code is compiled by then. */
+const WARM_UP = 500;
 
 async function stackRate(
   stack: OwnStack,
@@ -330,10 +348,26 @@ async function stackRate(
     if (await design({ auctionId, userId, amount: BASE_PRICE + (round + 1) * 100 })) accepted += 1;
   };
   await perSecond(WARM_UP, AT_ONCE, bid);
-  accepted = 0;
-  const before = processorMs(stack.pid);
-  const answered = await perSecond(count, AT_ONCE, (n) => bid(n + WARM_UP));
   await stack.settled();
-  const used = processorMs(stack.pid) - before;
-  return { answered, accepted: (answered * accepted) / count, processorMs: used / count };
+  accepted = 0;
+  const usedByThread = threadsFrom(stack.pid);
+  const before = processorMs(stack.pid);
+  const ownBefore = process.cpuUsage();
+  const answered = await perSecond(count, AT_ONCE, (n) => bid(n + WARM_UP));
+  const own = process.cpuUsage(ownBefore);
+  await stack.settled();
+  const processor = {
+    all: (processorMs(stack.pid) - before) / count,
+    front: usedByThread('MainThread') / count,
+    functions: usedByThread('WorkerThread') / count,
+    engine: usedByThread('tokio-rt-worker') / count,
+    helpers: usedByThread('V8Worker') / count,
+    bidders: (own.user + own.system) / 1000 / count,
+  };
+  return { answered, accepted: (answered * accepted) / count, processor };
+}
+
+function threadsFrom(pid: number): (name: string) => number {
+  const before = processorMsByThread(pid);
+  return (name) => (processorMsByThread(pid).get(name) ?? 0) - (before.get(name) ?? 0);
 }
