@@ -35,7 +35,8 @@ export interface DeviceClocks {
   readonly steady: () => number;
 }
 
-const MOST_SAMPLES = 12;
+/** Answers that count; of what came unasked only the tightest does, so that no number of frames displaces an answer. */
+const MOST_ANSWERS = 12;
 /** Device clocks drift by some 50 ms an hour; a bound older than this has stopped being one. */
 const SAMPLE_LIFE_MS = 15 * 60_000;
 /** Rounding to whole milliseconds on either side. */
@@ -48,18 +49,24 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
   let wallMinusSteady = wall() - steady();
   const listeners = new Set<() => void>();
 
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const replace = (next: readonly ClockSample[]) => {
     samples = next;
-    reading = readingOf(samples);
-    for (const listener of listeners) listener();
+    const now = readingOf(samples);
+    // Every clock on the screen is drawn anew for another reading.
+    if (now?.offset === reading?.offset && now?.uncertainty === reading?.uncertainty) return;
+    reading = now;
+    tell();
   };
 
   return {
     observe: (sample) => {
       const recent = samples.filter((one) => sample.receivedAt - one.receivedAt < SAMPLE_LIFE_MS);
-      const all = [...recent, sample].slice(-MOST_SAMPLES);
+      const all = [...recent, sample];
       // Samples that contradict each other mean that one of the clocks was set: only the newest counts then.
-      replace(isConsistent(all) ? all : [sample]);
+      replace(isConsistent(all) ? worthKeeping(all) : [sample]);
     },
     reading: () => reading,
     now: () => wall() + (reading?.offset ?? 0),
@@ -67,14 +74,25 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
       const difference = wall() - steady();
       const jumped = Math.abs(difference - wallMinusSteady) > JUMP_MS;
       wallMinusSteady = difference;
-      if (jumped) replace([]);
-      return jumped;
+      if (!jumped) return false;
+      samples = [];
+      reading = undefined;
+      tell();
+      return true;
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+function worthKeeping(samples: readonly ClockSample[]): readonly ClockSample[] {
+  const answers = samples.filter(({ sentAt }) => sentAt !== undefined);
+  const [tightest] = samples
+    .filter(({ sentAt }) => sentAt === undefined)
+    .toSorted((one, other) => other.serverTime - other.receivedAt - (one.serverTime - one.receivedAt));
+  return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MOST_ANSWERS)];
 }
 
 interface Bounds {

@@ -51,6 +51,27 @@ describe('the server clock', () => {
     );
   });
 
+  it('keeps what it knows while messages come that nobody asked for, however many', () => {
+    const { clock } = setUp();
+    const listener = vi.fn();
+    clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
+    const known = clock.reading();
+    clock.subscribe(listener);
+    for (let n = 1; n <= 100; n += 1) {
+      const at = T + n * 50;
+      clock.observe({ serverTime: at + 59_500, receivedAt: at });
+    }
+    expect(clock.reading()).toBe(known);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('lets a message that nobody asked for bound the time from below', () => {
+    const { clock } = setUp();
+    clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
+    clock.observe({ serverTime: T + 60_900, receivedAt: T + 1_000 });
+    expect(clock.reading()).toEqual({ offset: 59_950, uncertainty: 52 });
+  });
+
   it('follows the newest sample when the server time was set', () => {
     const { clock } = setUp();
     clock.observe({ serverTime: T, sentAt: T, receivedAt: T + 10 });
