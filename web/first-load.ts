@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { startScreen } from './start-screen.ts';
 
 /** A screen people arrive at from outside, and the modules that `routes.tsx` loads for it. */
 interface Landing {
@@ -19,15 +20,9 @@ const LANDINGS: readonly Landing[] = [
 
 const ROUTER = join(import.meta.dirname, '..', 'node_modules', 'react-router', 'dist', 'production');
 
-/** Asks for the files of the screen in the address. The site's policy forbids inline scripts, so it is a file. */
-const START = (files: string) => `for (const [path, files] of ${files})
-  if (new RegExp(path).test(location.pathname))
-    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-`;
-
 /**
  * Shortens the first load: the style sheet travels inside the page instead of being one more thing to wait for,
- * and the code of the screen is asked for together with the frame instead of after it.
+ * and the code of the screen, and the data of an auction, are asked for together with the frame instead of after it.
  */
 export function firstLoad(root: string): Plugin {
   return {
@@ -49,12 +44,13 @@ export function firstLoad(root: string): Plugin {
         if (page?.type !== 'asset') throw new Error('The build made no index.html.');
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const lists = LANDINGS.map(({ path, modules }) => [path, filesOf(chunks, modules, root)]);
-        const source = START(JSON.stringify(lists));
+        // The site's policy forbids inline scripts, so it is a file.
+        const source = `(${startScreen.toString()})(${JSON.stringify(lists)});`;
         const fileName = `assets/start-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source });
         page.source = inlineStyles(String(page.source), bundle).replace(
           /(?=<script type="module")/,
-          () => `<script async src="/${fileName}"></script>\n    `,
+          () => `<script async fetchpriority="high" src="/${fileName}"></script>\n    `,
         );
       },
     },

@@ -2,8 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { ReplaceProofDialog } from './proof/replace-proof-dialog.tsx';
+import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 import { verificationQuery } from './verification-query.ts';
+
+/** Loaded only for the rejected, beside what tells them. */
+const ReplaceProofDialog = lazyPart(
+  () => import('./proof/replace-proof-dialog.tsx').then((module) => module.ReplaceProofDialog),
+  () => null,
+);
 
 /**
  * Tells those who may not register for auctions why, before the checkout refuses them, and lets the rejected send another

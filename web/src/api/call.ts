@@ -1,10 +1,11 @@
 import { refresh } from '../../../shared/contract/accounts/auth.ts';
 import { sessionStore } from '../session/session.ts';
-import { createCall } from './client.ts';
+import { type ClientWorld, createCall } from './client.ts';
+import { earlyAnswer } from './early-request.ts';
 import { exclusively } from './exclusively.ts';
 import { createTokenRenewal } from './renew-token.ts';
 
-const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+const browserFetch: ClientWorld['fetch'] = (url, init) => earlyAnswer(url, init) ?? fetch(url, init);
 const token = () => sessionStore.current()?.token;
 
 const callUnsigned = createCall({

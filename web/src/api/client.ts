@@ -12,7 +12,7 @@ const DEFAULT_TIMEOUT_MS = 35_000;
 
 /** What the client needs from the browser and the session. */
 export interface ClientWorld {
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The access token, when someone is signed in. */
   readonly token: () => string | undefined;
   /** Who that is. */
@@ -57,7 +57,7 @@ interface Answer {
 }
 
 async function send(
-  fetchIt: typeof fetch,
+  fetchIt: ClientWorld['fetch'],
   route: RouteSpec,
   input: LooseInput,
   token: string | undefined,

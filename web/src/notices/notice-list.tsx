@@ -90,7 +90,8 @@ function NotUpToDate({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function NoticeSkeleton() {
+/** The shape of notices that are on their way. */
+export function NoticeSkeleton() {
   return (
     <div className="grid gap-5 p-4">
       <output className="sr-only">Loading notifications…</output>

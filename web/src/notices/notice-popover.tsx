@@ -1,70 +1,98 @@
 import { Bell } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { type ToggleEvent, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { badgeText } from './badge-text.ts';
-import { NoticeControls, NoticeList } from './notice-list.tsx';
+import { NoticeControls, NoticeList, NoticeSkeleton } from './notice-list.tsx';
 import { useLiveNotices } from './use-live-notices.ts';
 import { useNoticeToasts } from './use-notice-toasts.tsx';
 import { usePush } from '../push/use-push.ts';
 import { usePushedNotices } from './use-pushed-notices.ts';
-import { useNotices } from './use-notices.ts';
+import { type Notices, useNotices } from './use-notices.ts';
 
-/** What `NotificationBell` becomes once its code is here. */
+const PANEL = 'notifications';
+
+/**
+ * What `NotificationBell` becomes once its code is here. The browser's own popover: a library's measures the page while
+ * it opens, which takes a slow phone a tenth of a second.
+ * https://html.spec.whatwg.org/multipage/popover.html
+ */
 export function NoticePopover() {
   const inbox = useNotices();
+  const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // The press on the bell is answered before the rows are drawn.
+  const isFilled = useDeferredValue(isOpen);
   useLiveNotices();
   useNoticeToasts();
   usePushedNotices();
   usePush();
-  const close = () => setIsOpen(false);
+  const close = () => panel.current?.hidePopover();
+  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>) => {
+    // Escape gives the focus back to the bell, by the browser's own doing, from what is inside.
+    if (newState === 'open') currentTarget.focus({ preventScroll: true });
+  };
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger asChild>
-        <IconButton
-          label={inbox.unread === 0 ? 'Notifications' : `Notifications, ${inbox.unread} unread`}
-          title="Notifications"
-          className="relative"
+    <>
+      <IconButton
+        label={inbox.unread === 0 ? 'Notifications' : `Notifications, ${inbox.unread} unread`}
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={PANEL}
+        className="relative"
+      >
+        <Bell className="size-5" aria-hidden="true" />
+        <UnreadBadge unread={inbox.unread} />
+      </IconButton>
+      <dialog
+        ref={panel}
+        id={PANEL}
+        popover="auto"
+        aria-labelledby="notifications-heading"
+        tabIndex={-1}
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onToggle={toggled}
+        className="fixed inset-auto top-[4.25rem] right-2 m-0 max-h-[min(36rem,calc(100dvh-5.5rem))] w-[min(25rem,calc(100vw-1rem))] animate-rise-in flex-col overflow-hidden rounded-lg border border-border bg-raised p-0 text-text shadow-overlay outline-none open:flex md:right-6"
+      >
+        {isOpen && <Panel inbox={inbox} isFilled={isFilled} onFollow={close} />}
+      </dialog>
+    </>
+  );
+}
+
+interface PanelProps {
+  readonly inbox: Notices;
+  readonly isFilled: boolean;
+  readonly onFollow: () => void;
+}
+
+function Panel({ inbox, isFilled, onFollow }: PanelProps) {
+  return (
+    <>
+      <div className="border-b border-border px-4 pt-3.5 pb-2">
+        <h2 id="notifications-heading" className="text-lg font-semibold">
+          Notifications
+        </h2>
+        <div className="-mx-3.5">
+          <NoticeControls inbox={inbox} />
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {isFilled ? <NoticeList inbox={inbox} onFollow={onFollow} /> : <NoticeSkeleton />}
+      </div>
+      <div className="border-t border-border p-2">
+        <Link
+          to={paths.notifications}
+          onClick={onFollow}
+          className={buttonClass({ variant: 'ghost', size: 'sm', block: true })}
         >
-          <Bell className="size-5" aria-hidden="true" />
-          <UnreadBadge unread={inbox.unread} />
-        </IconButton>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          aria-labelledby="notifications-heading"
-          className="z-40 flex max-h-[min(36rem,calc(100dvh-5.5rem))] w-[min(25rem,calc(100vw-1rem))] animate-rise-in flex-col overflow-hidden rounded-lg border border-border bg-raised shadow-overlay outline-none"
-        >
-          <div className="border-b border-border px-4 pt-3.5 pb-2">
-            <h2 id="notifications-heading" className="text-lg font-semibold">
-              Notifications
-            </h2>
-            <div className="-mx-3.5">
-              <NoticeControls inbox={inbox} />
-            </div>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            <NoticeList inbox={inbox} onFollow={close} />
-          </div>
-          <div className="border-t border-border p-2">
-            <Link
-              to={paths.notifications}
-              onClick={close}
-              className={buttonClass({ variant: 'ghost', size: 'sm', block: true })}
-            >
-              View all notifications
-            </Link>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          View all notifications
+        </Link>
+      </div>
+    </>
   );
 }
 

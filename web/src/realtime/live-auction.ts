@@ -5,22 +5,25 @@ import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
 const MOST_BIDS = 100;
 
 /** The part of an auction that changes while it runs. */
-type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
+export type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
+
+type BidLog = AuctionDetails['bidLog'];
 
 export interface Applied {
   readonly auction: AuctionDetails;
-  /** The update is not the whole change: the auction must be fetched again. */
+  /** What follows from the update is not in it: the auction must be fetched again. */
   readonly isStale: boolean;
 }
 
 /**
- * Applies a live state to an auction. One that is older than what is known changes nothing; one that skips bids
- * shows at once what it knows and asks for the rest; one that changes the status asks for what follows from it
- * (the viewer's deposit, what is due).
+ * Applies a live state to an auction. One that is older than what is known adds at most its bid to the log; one that
+ * skips bids shows at once what it knows, and `lacksBids` says so afterwards; one that changes the status asks for what
+ * follows from it (the viewer's deposit, what is due).
  */
 export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
-    return { auction, isStale: false };
+    const bidLog = withBid(auction, live);
+    return { auction: bidLog === auction.bidLog ? auction : { ...auction, bidLog }, isStale: false };
   }
   const { status, seq, currentBid, closesAt } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
@@ -29,8 +32,14 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   const viewer = isOwn ? { ...auction.viewer, lastBid: currentBid } : auction.viewer;
   return {
     auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog, viewer },
-    isStale: live.seq > auction.seq + 1 || live.status !== auction.status,
+    isStale: live.status !== auction.status,
   };
+}
+
+/** Whether the log leaves out bids between those it holds. */
+export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
+  const [first, last] = [bidLog.at(0), bidLog.at(-1)];
+  return first !== undefined && last !== undefined && last.seq - first.seq >= bidLog.length;
 }
 
 /**
@@ -41,7 +50,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   if (cached === undefined || cached._id !== fetched._id) return fetched;
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
-  const { status, seq, currentBid, closesAt, winner, bidCount, bidLog } = cached;
+  const { status, seq, currentBid, closesAt, winner, bidCount } = cached;
   // One's own bids only rise.
   const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
   return {
@@ -53,7 +62,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
     closesAt,
     winner,
     bidCount,
-    bidLog,
+    bidLog: cached.bidLog.reduce(withEntry, fetched.bidLog),
   };
 }
 
@@ -72,8 +81,13 @@ function asKnown<T extends { readonly userId: string; readonly name: string }>(a
   return known === undefined ? one : { ...one, userId: known._id, name: known.name };
 }
 
-function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): AuctionDetails['bidLog'] {
-  const { bidLog } = auction;
-  if (lastBid === null || bidLog.some((bid) => bid.seq >= seq)) return bidLog;
-  return [...bidLog, { ...asKnown(auction, lastBid), seq }].slice(-MOST_BIDS);
+function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): BidLog {
+  return lastBid === null ? auction.bidLog : withEntry(auction.bidLog, { ...asKnown(auction, lastBid), seq });
+}
+
+/** The log with the bid in its place; the same log where it holds the bid already, or is full of newer ones. */
+function withEntry(bidLog: BidLog, bid: BidLog[number]): BidLog {
+  const place = bidLog.findLastIndex(({ seq }) => seq <= bid.seq) + 1;
+  if (bidLog[place - 1]?.seq === bid.seq || (place === 0 && bidLog.length >= MOST_BIDS)) return bidLog;
+  return bidLog.toSpliced(place, 0, bid).slice(-MOST_BIDS);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyLive, newerOf } from '../../../../web/src/realtime/live-auction.ts';
+import { applyLive, lacksBids, newerOf } from '../../../../web/src/realtime/live-auction.ts';
 import { aFrame, anAuction } from './builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
@@ -18,10 +18,16 @@ describe('applyLive', () => {
     expect(applyLive(known, aFrame(2)).auction).toBe(known);
   });
 
-  it('shows at once what it knows after a gap, and asks for the rest', () => {
-    const { auction, isStale } = applyLive(anAuction(1), aFrame(4));
+  it('shows at once what it knows after a gap, lacks the rest, and puts it in its place when it comes', () => {
+    const { auction } = applyLive(anAuction(1), aFrame(4));
     expect(auction.currentBid).toBe(1_400);
-    expect(isStale).toBe(true);
+    expect(lacksBids(auction)).toBe(true);
+    const third = applyLive(auction, aFrame(3)).auction;
+    expect(lacksBids(third)).toBe(true);
+    const whole = applyLive(third, aFrame(2)).auction;
+    expect(whole).toMatchObject({ seq: 4, currentBid: 1_400, closesAt: aFrame(4).closesAt });
+    expect(whole.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3, 4]);
+    expect(lacksBids(whole)).toBe(false);
   });
 
   it('does not list a bid twice', () => {
@@ -40,8 +46,10 @@ describe('applyLive', () => {
   });
 
   it('keeps the newest hundred bids', () => {
-    const { bidLog } = applyLive(anAuction(100), aFrame(101)).auction;
+    const full = applyLive(anAuction(100), aFrame(101)).auction;
+    const { bidLog } = full;
     expect([bidLog.length, bidLog.at(0)?.seq, bidLog.at(-1)?.seq]).toEqual([100, 2, 101]);
+    expect(applyLive(full, aFrame(1)).auction).toBe(full);
   });
 
   it('never loses the newest state, whatever the order frames come in', () => {
@@ -66,6 +74,13 @@ describe('newerOf', () => {
   it('keeps what the socket brought while an answer was on its way, and the rest of the answer', () => {
     const fetched = anAuction(2, { watched: true });
     expect(newerOf(anAuction(4), fetched)).toMatchObject({ seq: 4, currentBid: 1_400, watched: true });
+  });
+
+  it('keeps the bids of both', () => {
+    const cached = applyLive(anAuction(1), aFrame(4)).auction;
+    const newer = newerOf(cached, anAuction(3));
+    expect(newer.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3, 4]);
+    expect(newer.currentBid).toBe(1_400);
   });
 
   it('keeps the viewer’s own bid that came over the socket', () => {

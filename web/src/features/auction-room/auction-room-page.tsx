@@ -7,6 +7,7 @@ import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
+import { statusLabel } from './status-label.ts';
 import { useAuction } from './live/use-auction.ts';
 
 /** `/auctions/{id}` for bidders, `/auction/{id}` for admins. */
@@ -20,19 +21,29 @@ function Room({ auctionId }: { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Rendering the whole room at once would block a slow phone; a deferred rendering can be interrupted by taps.
-  const isDrawn = useDeferredValue(auction !== undefined, false);
+  // Drawing the whole room at once, when it opens and for every bid of the others, would block a slow phone: what is
+  // deferred gives way to taps.
+  const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
     return <LoadFailure role={role} error={error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  if (!isDrawn) return <RoomSkeleton />;
+  if (deferred === null) return <RoomSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-5 xl:gap-6">
       <DocumentTitle title={auction.title} />
-      <RoomHeader auction={auction} role={role} news={news} onRefresh={() => query.refetch()} />
-      <AuctionRoom auction={auction} userId={userId} role={role} news={news} />
+      <RoomHeader
+        auctionId={auctionId}
+        title={auction.title}
+        status={auction.status}
+        label={statusLabel(auction)}
+        watched={auction.watched}
+        role={role}
+        news={news}
+        onRefresh={query.refetch}
+      />
+      <AuctionRoom auction={auction} deferred={deferred} userId={userId} role={role} news={news} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettlementCard } from '../../money/settlement-card.tsx';
 import type { Role } from '../../auctions/auction-path.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
@@ -21,12 +20,14 @@ import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 
 interface AuctionRoomProps {
   readonly auction: AuctionDetails;
+  /** The auction a moment ago, for what may wait until nothing more urgent is to be drawn. */
+  readonly deferred: AuctionDetails;
   readonly userId: string;
   readonly role: Role;
   readonly news: News;
 }
 
-/** Loaded only for admins, so that bidders do not download it. */
+/** These three are loaded only for admins, so that bidders do not download them. */
 const AuditCard = lazyPart(
   () => import('../../audit/audit-card.tsx').then((module) => module.AuditCard),
   () => null,
@@ -37,13 +38,18 @@ const DepositCard = lazyPart(
   () => null,
 );
 
+const SettlementCard = lazyPart(
+  () => import('../../money/settlement-card.tsx').then((module) => module.SettlementCard),
+  () => null,
+);
+
 /** Whether an EMD that is too large for one payment online can still be due: before the start, and of a runner-up. */
 function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): boolean {
   return emdAmount > onlineLimit && (status === 'pending' || status === 'completed');
 }
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
-export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
+export function AuctionRoom({ auction, deferred, userId, role, news }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -78,12 +84,12 @@ export function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
               </div>
             </Card>
           </section>
-          <BidHistory auction={auction} userId={userId} />
-          <SummaryCard auction={auction} />
+          <BidHistory auction={deferred} userId={userId} />
+          <SummaryCard auction={deferred} />
         </div>
         <div className="grid min-w-0 content-start gap-5 xl:gap-6">
-          <PricePlot auction={auction} />
-          <DetailsCard auction={auction} />
+          <PricePlot auction={deferred} />
+          <DetailsCard auction={deferred} />
         </div>
       </div>
       {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}

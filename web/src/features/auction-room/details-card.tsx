@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { CATEGORIES } from '../../../../shared/model/categories.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,12 +8,12 @@ import { chargesInWords } from './charges-in-words.ts';
 import { intervalInWords } from '../../../../shared/model/interval-words.ts';
 
 /** What is sold, and when and how. */
-export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
+export const DetailsCard = memo(function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie } = auction;
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
   const charges = chargesInWords(auction.charges);
   return (
-    <Card>
+    <Card className="[contain-intrinsic-size:auto_36rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Detail name="Start Date">
@@ -50,7 +50,7 @@ export function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
       </p>
     </Card>
   );
-}
+});
 
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ import { auctionsPath, type Role } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live/live-marker.tsx';
-import { statusLabel } from './status-label.ts';
+import type { StatusLabel } from './status-label.ts';
 
 /** Loaded only for admins, so that bidders do not download it. */
 const CancelButton = lazyPart(
@@ -22,16 +22,27 @@ const CancelButton = lazyPart(
 );
 
 interface RoomHeaderProps {
-  readonly auction: AuctionDetails;
+  readonly auctionId: string;
+  readonly title: string;
+  readonly status: AuctionStatus;
+  readonly label: StatusLabel;
+  readonly watched: boolean;
   readonly role: Role;
   readonly news: News;
   readonly onRefresh: () => Promise<unknown>;
 }
 
 /** The title, the status, and what can be done on this page. */
-export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) {
-  const { _id, title, status, watched } = auction;
-  const { label, tone } = statusLabel(auction);
+export const RoomHeader = memo(function RoomHeader({
+  auctionId,
+  title,
+  status,
+  label: { label, tone },
+  watched,
+  role,
+  news,
+  onRefresh,
+}: RoomHeaderProps) {
   return (
     <header className="grid gap-2">
       <BackLink to={auctionsPath(role)}>All auctions</BackLink>
@@ -45,22 +56,27 @@ export function RoomHeader({ auction, role, news, onRefresh }: RoomHeaderProps) 
         </div>
         <div className="flex flex-wrap items-center gap-1">
           {role === 'admin' && status !== 'active' && (
-            <Link to={paths.editAuction(_id)} className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}>
+            <Link
+              to={paths.editAuction(auctionId)}
+              className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}
+            >
               <Pencil className="size-4" aria-hidden="true" />
               Edit Auction
             </Link>
           )}
-          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && <CancelButton auctionId={_id} />}
+          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
+            <CancelButton auctionId={auctionId} />
+          )}
           <span className="flex items-center gap-1">
-            <WatchButton auctionId={_id} title={title} watched={watched} />
-            <ShareButton auctionId={_id} title={title} />
+            <WatchButton auctionId={auctionId} title={title} watched={watched} />
+            <ShareButton auctionId={auctionId} title={title} />
             <RefreshButton onRefresh={onRefresh} />
           </span>
         </div>
       </div>
     </header>
   );
-}
+});
 
 /** Fetches the auction again. Only a refresh that was asked for shows; the others go on in the background. */
 function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {

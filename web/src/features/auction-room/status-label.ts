@@ -10,6 +10,8 @@ const LABELS = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
+const DECLARED: StatusLabel = { label: 'Winner Declared', tone: 'gold' };
+
 export interface StatusLabel {
   readonly label: string;
   readonly tone: BadgeTone;
@@ -17,5 +19,5 @@ export interface StatusLabel {
 
 /** The badge beside an auction's title. */
 export function statusLabel({ status, winner }: Pick<AuctionDetails, 'status' | 'winner'>): StatusLabel {
-  return winner === null ? LABELS[status] : { label: 'Winner Declared', tone: 'gold' };
+  return winner === null ? LABELS[status] : DECLARED;
 }

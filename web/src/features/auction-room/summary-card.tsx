@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { activeBidders } from './bids/bid-position.ts';
 
 /** Bidding Summary: the figures of the auction. */
-export function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
+export const SummaryCard = memo(function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
   const { bidCount, bidderCount } = auction;
   return (
-    <Card>
+    <Card className="[contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
       <h2 className="font-semibold">Bidding Summary</h2>
       <dl className="mt-3 grid divide-y divide-border">
         <Figure name="Base Price">
@@ -23,7 +23,7 @@ export function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
       </dl>
     </Card>
   );
-}
+});
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

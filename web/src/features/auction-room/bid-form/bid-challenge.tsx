@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 
 interface BidChallengeProps {
-  /** The amount in doubt, in paise; undefined while there is none. */
-  readonly amount: Paise | undefined;
+  /** The amount in doubt. */
+  readonly amount: Paise;
   readonly highestBid: Paise;
   /** The bidder has the highest bid already. */
   readonly leads: boolean;
@@ -28,7 +28,6 @@ export function BidChallenge({ amount, highestBid, leads, onCancel, onConfirm }:
     ),
     defaultValues: { amount: '' },
   });
-  if (amount === undefined) return null;
   return (
     <Dialog open onOpenChange={onCancel} title="Is this amount right?" focusFirst={() => setFocus('amount')}>
       <form noValidate onSubmit={(event) => void handleSubmit(() => onConfirm(amount))(event)} className="grid gap-5">

@@ -42,7 +42,8 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const highestBid = paiseFromRupees(auction.currentBid) ?? 0;
   const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
   const { control, handleSubmit, clearErrors, getValues } = useForm({
-    resolver: zodResolver(bidSchema(auction)),
+    // Made when it is needed: every bid of the others draws this form again.
+    resolver: (values, context, options) => zodResolver(bidSchema(auction))(values, context, options),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: { amount: draft.initial },
@@ -114,15 +115,17 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
           {chargesInWords(auction.charges).length > 0 && ' and the charges of this auction'}.
         </p>
       </form>
-      <BidChallenge
-        // A new amount starts with an empty box.
-        key={challenged}
-        amount={challenged}
-        highestBid={highestBid}
-        leads={leads}
-        onCancel={() => setChallenged(undefined)}
-        onConfirm={send}
-      />
+      {challenged !== undefined && (
+        <BidChallenge
+          // A new amount starts with an empty box.
+          key={challenged}
+          amount={challenged}
+          highestBid={highestBid}
+          leads={leads}
+          onCancel={() => setChallenged(undefined)}
+          onConfirm={send}
+        />
+      )}
     </>
   );
 }

@@ -62,7 +62,9 @@ export function useBid(auctionId: string): Bidding {
       const { _id, seq, bidAmount: bidRupees, createdAt } = answer.bid;
       const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
       const { closesAt } = answer;
-      receiveLive(client, auctionId, { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null });
+      const state = { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null } as const;
+      const lacksBids = receiveLive(client, auctionId, [state]);
+      if (lacksBids) void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
     },
     onError: (error, attempt) => {
       unanswered.current = isUnanswered(error) ? attempt : undefined;

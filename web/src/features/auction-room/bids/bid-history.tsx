@@ -1,4 +1,5 @@
 import { Gavel } from 'lucide-react';
+import { memo } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +14,10 @@ interface BidHistoryProps {
 }
 
 /** The log of bids, newest first. */
-export function BidHistory({ auction: { bidLog, bidCount, status, winner }, userId }: BidHistoryProps) {
+export const BidHistory = memo(function BidHistory({
+  auction: { bidLog, bidCount, status, winner },
+  userId,
+}: BidHistoryProps) {
   const newestFirst = bidLog.toReversed();
   return (
     <Card flush>
@@ -51,7 +55,7 @@ export function BidHistory({ auction: { bidLog, bidCount, status, winner }, user
       )}
     </Card>
   );
-}
+});
 
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];
@@ -62,9 +66,14 @@ interface EntryProps {
   readonly hasWon: boolean;
 }
 
-function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
+const Entry = memo(function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
   return (
-    <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
+    <li
+      className={cx(
+        'flex items-center justify-between gap-3 px-5 py-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] md:px-6',
+        isOwn && 'bg-accent-soft/50',
+      )}
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
@@ -82,4 +91,4 @@ function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
       </div>
     </li>
   );
-}
+});

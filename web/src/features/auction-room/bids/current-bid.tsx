@@ -26,7 +26,11 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
           {/* The key makes a new element of a new amount, which plays the animation once. */}
           <span
             key={currentRupees}
-            className={cx('inline-block rounded-sm', currentRupees !== firstSeen && 'animate-lit-up')}
+            className={cx(
+              'relative isolate inline-block',
+              currentRupees !== firstSeen &&
+                'before:absolute before:-inset-1 before:-z-10 before:animate-lit-up before:rounded-md before:bg-gold-soft before:opacity-0',
+            )}
           >
             <Money rupees={currentRupees} />
           </span>

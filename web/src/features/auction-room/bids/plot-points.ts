@@ -44,6 +44,11 @@ export function stepPath(points: readonly PlotPoint[]): string {
     .join('');
 }
 
+/** Points as lines without a length: drawn with round ends each is a dot, and all of them are one element. */
+export function dotPath(points: readonly PlotPoint[]): string {
+  return points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('');
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatRupees } from '../../../ui/format/format-money.ts';
 import { formatBidTime } from './format-bid-time.ts';
-import { plotPoints, stepPath } from './plot-points.ts';
+import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 
 const SIZE = { width: 600, height: 150 };
 /** Room for the dots at the edges. */
@@ -11,15 +12,20 @@ const MARGIN = 10;
 const MOST_DOTS = 40;
 
 /** How the price rose over time. The bids themselves stand in the history; this shows their shape. */
-export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: { readonly auction: AuctionDetails }) {
+export const PricePlot = memo(function PricePlot({
+  auction: { bidLog, basePrice: basePriceRupees },
+}: {
+  readonly auction: AuctionDetails;
+}) {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;
   const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));
   const points = plotPoints(bids, basePriceRupees, SIZE);
   const path = stepPath(points);
+  const dots = dotPath(points.slice(-MOST_DOTS));
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (
-    <Card>
+    <Card className="[contain-intrinsic-size:auto_19rem] [content-visibility:auto]">
       <h2 className="font-semibold">Price over time</h2>
       <div className="tabular mt-3 flex justify-end text-xs text-muted" aria-hidden="true">
         {formatRupees(last.bidAmount)}
@@ -33,17 +39,8 @@ export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: {
           <line x1={0} x2={SIZE.width} y1={SIZE.height} y2={SIZE.height} className="stroke-border" strokeWidth={1.5} />
           <path d={`${path}V${SIZE.height}H${points[0]?.x ?? 0}Z`} className="fill-accent-soft" />
           <path d={path} fill="none" stroke="currentColor" strokeWidth={2.5} strokeLinejoin="round" />
-          {points.slice(-MOST_DOTS).map(({ x, y }) => (
-            <circle
-              key={x + y * SIZE.width}
-              cx={x}
-              cy={y}
-              r={3.5}
-              className="fill-raised"
-              stroke="currentColor"
-              strokeWidth={2}
-            />
-          ))}
+          <path d={dots} fill="none" stroke="currentColor" strokeWidth={9} strokeLinecap="round" />
+          <path d={dots} fill="none" className="stroke-raised" strokeWidth={5} strokeLinecap="round" />
         </svg>
         <figcaption className="sr-only">{summary}</figcaption>
       </figure>
@@ -55,4 +52,4 @@ export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: {
       </div>
     </Card>
   );
-}
+});

@@ -54,12 +54,13 @@ function Fuse({ share, isUrgent }: { readonly share: number; readonly isUrgent: 
   const percent = Math.min(100, Math.max(0, share * 100));
   return (
     <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-border" aria-hidden="true">
+      {/* Moved and not narrowed: the compositor does it, where a width lays the page out anew for every frame. */}
       <div
         className={cx(
-          'h-full rounded-full transition-[width] duration-1000 ease-linear',
+          'h-full rounded-full transition-transform duration-1000 ease-linear',
           isUrgent ? 'bg-danger' : 'bg-accent',
         )}
-        style={{ width: `${percent}%` }}
+        style={{ transform: `translateX(${percent - 100}%)` }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Expand } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { AuctionImage } from '../../../auctions/auction-image.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
@@ -12,7 +12,7 @@ interface GalleryProps {
 }
 
 /** The pictures of a lot: one large, all of them small, and a full-screen view. Arrow keys and swipes turn. */
-export function Gallery({ title, images }: GalleryProps) {
+export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [isViewing, setIsViewing] = useState(false);
   const count = images.length;
@@ -83,4 +83,4 @@ export function Gallery({ title, images }: GalleryProps) {
       />
     </section>
   );
-}
+});

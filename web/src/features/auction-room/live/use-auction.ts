@@ -5,7 +5,7 @@ import type { Link } from '../../../realtime/channel.ts';
 import { recoveryInterval } from '../../../api/query-client.ts';
 import { channel, serverClock } from '../../../realtime/live.ts';
 import { auctionQuery } from '../../../auctions/auction-query.ts';
-import { receiveLive } from './live-cache.ts';
+import { followLive } from './follow-live.ts';
 import type { News } from './live-marker.tsx';
 import { refreshEvery } from './refresh-policy.ts';
 
@@ -28,7 +28,7 @@ export function useAuction(auctionId: string): AuctionNews {
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock });
     },
   });
-  useEffect(() => channel.follow(auctionId, (frame) => receiveLive(client, auctionId, frame)), [client, auctionId]);
+  useEffect(() => followLive(client, auctionId), [client, auctionId]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
   return { query, news: newsOf(link, isOnline, isUnanswered) };

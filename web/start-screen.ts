@@ -1,0 +1,29 @@
+/**
+ * Asks for what the screen in the address needs, while the page itself is still being read: its files, and in an auction
+ * its data and its first picture, which would otherwise wait for the files. `first-load.ts` makes a script of the text of
+ * this function, so it refers to nothing outside itself.
+ */
+export function startScreen(screens: readonly (readonly [path: string, files: readonly string[]])[]): void {
+  const preload = (link: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement('link'), link));
+
+  const askForAuction = async (id: string, token: string) => {
+    const url = `/api/auctions/${id}`;
+    const authorization = `Bearer ${token}`;
+    const answer = fetch(url, { headers: { accept: 'application/json', authorization }, credentials: 'same-origin' });
+    globalThis.boliEarly = { url, authorization, sentAt: Date.now(), answer };
+    const body: unknown = await (await answer).clone().json();
+    const picture: unknown = Object(body).auctionDetails?.images?.[0];
+    if (typeof picture === 'string') preload({ rel: 'preload', as: 'image', href: picture, fetchPriority: 'high' });
+  };
+
+  // First, because what is asked for later waits for a connection.
+  const auctionId = /^\/auctions\/([\w-]+)$/.exec(location.pathname)?.[1];
+  const token = localStorage.getItem('authToken');
+  // The screen finds out by itself what is wrong with the answer.
+  if (auctionId !== undefined && token !== null) askForAuction(auctionId, token).catch(() => undefined);
+
+  for (const [path, files] of screens) {
+    if (new RegExp(path).test(location.pathname)) for (const href of files) preload({ rel: 'modulepreload', href });
+  }
+}
