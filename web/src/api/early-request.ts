@@ -8,7 +8,7 @@ export interface EarlyRequest {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- only var declares what globalThis holds
+  // Only var declares what globalThis holds.
   var boliEarly: EarlyRequest | undefined;
 }
 
