@@ -100,6 +100,7 @@ const deps = {
   notify,
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
+  isScanned: requireEnv('MALWARE_SCAN') === 'on',
   buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },
 };
 

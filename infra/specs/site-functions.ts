@@ -20,6 +20,7 @@ export const SITE_FUNCTIONS = {
     environment: [
       'PROOFS_BUCKET',
       'MEDIA_BUCKET',
+      'MALWARE_SCAN',
       'USER_POOL_ID',
       'USER_POOL_CLIENT_ID',
       'ENROLMENT_CLIENT_ID',
@@ -42,7 +43,7 @@ export const SITE_FUNCTIONS = {
       ],
       objects: [
         // PutObject on `uploads/` is what the presigned forms are signed with.
-        { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'PutObject'] },
+        { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
         // DeleteObject: a rejected proof goes when another one has come.
         { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },

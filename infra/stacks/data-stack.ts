@@ -47,8 +47,9 @@ export class DataStack extends Stack {
     if (settings.malwareScan)
       new MalwareScan(this, 'MalwareScan', {
         bucket: this.proofs,
-        prefix: 'proofs/',
+        prefixes: ['uploads/', 'proofs/'],
         findings: [
+          '<Proofs8E4B3043.Arn>/uploads/*',
           '<Proofs8E4B3043.Arn>/proofs/*',
           `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
         ],

@@ -35,7 +35,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Auctions/byUser': 'Query',
     Limits: 'UpdateItem DeleteItem',
     Notifications: 'PutItem UpdateItem',
-    'Proofs/uploads/*': 's3:GetObject s3:PutObject',
+    'Proofs/uploads/*': 's3:GetObject s3:GetObjectTagging s3:PutObject',
     'Proofs/proofs/*': 's3:PutObject s3:DeleteObject',
     'Media/uploads/*': 's3:PutObject',
     Proofs: 's3:ListBucket',

@@ -1,21 +1,19 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
-import { type CheckedFile, checkFile, checkUpload } from '../../platform/files/checked-file.ts';
+import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
 import type { IdentityProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
+import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 
-export interface RegistrationDeps {
+export interface RegistrationDeps extends ProofUploads {
   readonly identity: IdentityProvider;
   readonly profiles: ProfileStore;
-  readonly s3: S3Client;
-  readonly proofsBucket: string;
   readonly claims: UploadClaims;
   readonly notify: Notify;
   /** A fresh random UUID. */
@@ -53,9 +51,9 @@ export async function registerUser(
   return completed.ok ? ok({ registration: user.value.userId }) : completed;
 }
 
-function checkProof({ s3, proofsBucket }: RegistrationDeps, source: ProofSource) {
+function checkProof(deps: RegistrationDeps, source: ProofSource) {
   if (source.from === 'form') return checkFile(source.content, 'id-proof');
-  return checkUpload({ s3, bucket: proofsBucket, key: source.key, kind: 'id-proof' });
+  return checkProofUpload(deps, source.key);
 }
 
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';

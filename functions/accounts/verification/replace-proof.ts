@@ -1,21 +1,19 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { checkUpload } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
 import { logger } from '../../platform/logger.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
+import { checkProofUpload, type ProofUploads } from './check-proof.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { mayReplaceProof } from './verification.ts';
 
-export interface ReplaceProofDeps {
+export interface ReplaceProofDeps extends ProofUploads {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: Pick<VerificationStore, 'replaceProof'>;
-  readonly s3: S3Client;
-  readonly proofsBucket: string;
   readonly claims: UploadClaims;
   readonly notify: Notify;
   /** A fresh random UUID. */
@@ -27,13 +25,14 @@ export interface ReplaceProofDeps {
  * rejected file goes: nobody needs it any more. Errors: NOT_FOUND, CONFLICT, UPLOAD_NOT_FOUND, INVALID_FILE.
  */
 export async function replaceProof(
-  { profiles, verification, claims, s3, proofsBucket: bucket, notify, newId }: ReplaceProofDeps,
+  deps: ReplaceProofDeps,
   { userId, uploadKey }: { readonly userId: string; readonly uploadKey: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
+  const { profiles, verification, claims, s3, proofsBucket: bucket, notify, newId } = deps;
   const allowed = mayReplaceProof(await profiles.getProfile(userId));
   if (!allowed.ok) return allowed;
-  const checked = await checkUpload({ s3, bucket, key: uploadKey, kind: 'id-proof' });
+  const checked = await checkProofUpload(deps, uploadKey);
   if (!checked.ok) return checked;
   if (!(await claims.claim(uploadKey, `proof of ${userId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   const destination = () => `proofs/${userId}/${newId()}`;

@@ -24,6 +24,7 @@ function given() {
     notify: () => Promise.resolve(),
     s3: new S3Client({}),
     proofsBucket: 'proofs',
+    isScanned: false,
     claims: memoryClaims(),
     newId: () => 'uuid',
     adminMfa: 'optional',

@@ -46,6 +46,7 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     profiles,
     s3,
     proofsBucket: 'proofs',
+    isScanned: false,
     claims: memoryClaims(),
     notify: notifier({ put }),
     newId: () => 'uuid',

@@ -1,0 +1,26 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Refusal } from '../../../shared/contract/errors.ts';
+import { refused, type Result } from '../../../shared/model/result.ts';
+import { type CheckedFile, checkUpload } from '../../platform/files/checked-file.ts';
+import { whyNotTaken } from './malware-verdict.ts';
+
+export interface ProofUploads {
+  readonly s3: S3Client;
+  readonly proofsBucket: string;
+  /** Whether uploads are scanned for malware. */
+  readonly isScanned: boolean;
+}
+
+/**
+ * Checks an uploaded ID proof before it is claimed: what is refused is nobody's. Errors: UPLOAD_NOT_FOUND, INVALID_FILE
+ * (also where malware was found).
+ */
+export async function checkProofUpload(
+  { s3, proofsBucket: bucket, isScanned }: ProofUploads,
+  key: string,
+): Promise<Result<CheckedFile, Refusal>> {
+  const checked = await checkUpload({ s3, bucket, key, kind: 'id-proof' });
+  if (!checked.ok || !isScanned) return checked;
+  const reason = await whyNotTaken(s3, { bucket, key });
+  return reason === undefined ? checked : refused(reason);
+}
