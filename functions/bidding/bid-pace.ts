@@ -29,7 +29,8 @@ const CAPACITY = 10_000;
 
 /**
  * Counted by each container for itself: a shared count would cost every bid a write. Somebody who bids at the pace of a
- * person never meets it; a script is heard by as many containers as it keeps busy at once, at this pace by each.
+ * person never meets it; a script is heard by as many containers as it keeps busy at once, at this pace by each. What it
+ * then gets accepted is bounded across them, by `ledSince`.
  */
 export function paceByPerson(pace: BidPace): CountPace {
   const left = remembered<Left>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
@@ -39,4 +40,13 @@ export function paceByPerson(pace: BidPace): CountPace {
     left.set(userId, counted.value, now);
     return undefined;
   };
+}
+
+/**
+ * Whoever leads may raise their own bid if they have led since this time (epoch ms): the condition of the bid itself sees to
+ * it, so it holds across containers and costs nothing. Against others nobody is faster than they answer. Nobody bids a
+ * thousand a second but those who measure: for them there is no such time.
+ */
+export function ledSince({ perSecond }: Pick<BidPace, 'perSecond'>, now: number): number {
+  return perSecond > 1_000 ? Number.MAX_SAFE_INTEGER : now - 1_000 / perSecond;
 }

@@ -16,6 +16,8 @@ export interface Bid {
   /** The auction's interval in seconds and its `admission`, as the caller knows them. */
   readonly bidInterval: number;
   readonly admission: number;
+  /** Who leads must have led since this time to raise their own bid, epoch ms. */
+  readonly ledSince: number;
 }
 
 /** What a bid is judged by. */

@@ -1,8 +1,9 @@
-import { type Refusal, refusal } from '../../shared/contract/errors.ts';
+import { refusal } from '../../shared/contract/errors.ts';
 import type { Paise } from '../../shared/model/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import { acceptedBefore } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
@@ -17,6 +18,8 @@ export interface BiddingDeps {
   readonly entitlements: Entitlements;
   readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;
+  /** Since when somebody must lead to raise their own bid now, epoch ms. */
+  readonly ledSince: (now: number) => number;
 }
 
 export interface BidRequest {
@@ -33,6 +36,7 @@ export interface BidRequest {
 /** The terms may change while they are read again, once for each person who loses their eligibility at that moment. */
 const ATTEMPTS = 4;
 const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
+const OWN_TOO_FAST = 'You have just placed a bid, and lead. Please wait a moment before you raise it.';
 
 const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
 
@@ -46,9 +50,9 @@ export interface Accepted {
  * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
  * `bidId`, same bidder) is answered as accepted.
  * Errors: CONFLICT (the `bidId` was used for another amount), NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over), NOT_REGISTERED, BID_TOO_LOW,
- * TOO_MANY_REQUESTS (throttled by DynamoDB, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
+ * TOO_MANY_REQUESTS (throttled by DynamoDB, the bidder leads since a moment only, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
  */
-export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, Refusal>> {
+export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
   const { auctionId, userId, signedInAt, amount, receivedAt } = request;
   const bidder = { userId, ...(signedInAt !== undefined && { signedInAt }) };
   for (let attempt = 1; ; attempt += 1) {
@@ -57,8 +61,10 @@ export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<
       return refused(
         whyRefused(found.state, { amount, ineligibility: found.ineligibility }, receivedAt) ?? found.ineligibility,
       );
-    const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ...found.entitlement };
-    const change = await acceptBid(deps.auctions, bid, receivedAt, deps.clock());
+    const now = deps.clock();
+    const ledSince = deps.ledSince(now);
+    const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ledSince, ...found.entitlement };
+    const change = await acceptBid(deps.auctions, bid, receivedAt, now);
     if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (change.ok) return ok(accepted(change.value, bid));
     const refusedBid = await answerRefused(deps, change.error, bid, request);
@@ -80,7 +86,7 @@ async function answerRefused(
   state: RefusingState | undefined,
   bid: Bid,
   { receivedAt }: BidRequest,
-): Promise<Result<Accepted, Refusal> | 'terms-changed'> {
+): Promise<Result<Accepted, EndpointRefusal> | 'terms-changed'> {
   if (state !== undefined) {
     // Also for bids that were sent once: the SDK repeats a write whose answer was lost.
     const earlier = await acceptedBefore(deps.ledger, state, bid);
@@ -89,5 +95,10 @@ async function answerRefused(
     if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }
   const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);
-  return reason === undefined ? 'terms-changed' : refused(reason);
+  if (reason !== undefined) return refused(reason);
+  const { userId, at = 0 } = state?.lastBid ?? {};
+  if (userId === bid.userId && at > bid.ledSince) {
+    return refused({ ...refusal('TOO_MANY_REQUESTS', OWN_TOO_FAST), waitSeconds: 1 });
+  }
+  return 'terms-changed';
 }

@@ -19,7 +19,8 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 export type StateChange = Result<StateItem, RefusingState | undefined>;
 
 /**
- * Accepts a bid if the auction is running at `receivedAt` (epoch ms) and the amount is above the current bid.
+ * Accepts a bid if the auction is running at `receivedAt` (epoch ms) and the amount is above the current bid, which is not the
+ * bidder's own of a moment ago.
  * The deadline becomes `now` plus the interval; the conditions on the interval and
  * the admission make a remembered entitlement safe. The
  * first bid also starts an auction whose start schedule has not fired yet. `throttled`: nothing was written.
@@ -58,9 +59,10 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
       ' AND currentBid < :amount AND bidInterval = :interval' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
-      ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND ' +
+      ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
+      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND ' +
       NOT_AMONG_RECENT,
-    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,
       ':lastBid': {
@@ -75,6 +77,7 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
       ':admission': bid.admission,
       ':bidId': bid.bidId,
       ':userId': bid.userId,
+      ':ledSince': bid.ledSince,
       ':receivedAt': receivedAt,
       ':active': 'active',
       ':pending': 'pending',

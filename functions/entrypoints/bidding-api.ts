@@ -3,7 +3,7 @@ import { ok } from '../../shared/model/result.ts';
 import { ineligibilityReader } from '../tables/users/find-ineligibility.ts';
 import { entitlements } from '../bidding/entitlement.ts';
 import { ledgerStore } from '../tables/bids/ledger-store.ts';
-import { paceByPerson } from '../bidding/bid-pace.ts';
+import { ledSince, paceByPerson } from '../bidding/bid-pace.ts';
 import { bidMetrics } from '../bidding/bid-metrics.ts';
 import { biddingEndpoints } from '../bidding/routes.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -21,6 +21,8 @@ const askProfile = accountGate(accountReader(users));
 
 /** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
 const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
+
+const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
 
 const place = {
   namespace: requireEnv('POWERTOOLS_METRICS_NAMESPACE'),
@@ -47,10 +49,8 @@ export const handler = httpFunction(
     entitlements: entitlements(auctions, ineligibilityReader(users)),
     ledger: ledgerStore(tableHandle('bids', client)),
     clock: systemClock,
-    countPace: paceByPerson({
-      atOnce: Number(requireEnv('BIDS_AT_ONCE')),
-      perSecond: Number(requireEnv('BIDS_PER_SECOND')),
-    }),
+    countPace: paceByPerson(pace),
+    ledSince: (now) => ledSince(pace, now),
   }),
   gate,
   countBid,

@@ -48,8 +48,9 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     })) as { Items?: { type: { S: string }; id: { S: string }; message: { S: string } }[] };
     return Items.map(({ type }) => type.S);
   };
-  const bid = async (userId: string, rupees: number, receivedAt = now, bidId: string = randomUUID()) => {
-    const send = toHandler(real.newEnvironment(), () => receivedAt);
+  const bid = async (userId: string, rupees: number, receivedAt = now, pace?: number) => {
+    const bidId = randomUUID();
+    const send = toHandler(real.newEnvironment(pace), () => receivedAt);
     return (await send({ auctionId, userId, bidId, amount: rupees * 100 })).answer;
   };
   const settle = async () => {
@@ -65,6 +66,20 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await bid(ravi, 120, closesAt + 1)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
     expect(await bid(ravi, 120, closesAt - 1)).toMatchObject({ kind: 'accepted', seq: 2 });
     expect(await state()).toMatchObject({ closesAt: now + INTERVAL_MS, currentBid: 120_00 });
+  });
+
+  test('who leads raises their own bid at the pace of a person, by however many environments it is heard', async () => {
+    now = START + 1;
+    const accepted: number[] = [];
+    for (let rupees = 110; now < START + 1_500; now += 100) {
+      rupees += 10;
+      const answer = await bid(asha, rupees, now, 2);
+      if (answer.kind === 'accepted') accepted.push(now - START);
+      else expect(answer).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    }
+    expect(accepted).toEqual([1, 501, 1_001]);
+    expect(await bid(ravi, 500, now, 2)).toMatchObject({ kind: 'accepted' });
+    expect(await bid(asha, 510, now, 2)).toMatchObject({ kind: 'accepted' });
   });
 
   test('the same before the first bid, when the deadline is the end date', async () => {

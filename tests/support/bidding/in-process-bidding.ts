@@ -15,6 +15,7 @@ import type { Schedules } from '../../../functions/lifecycle/scheduling/schedule
 import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
+import { ledSince } from '../../../functions/bidding/bid-pace.ts';
 import { remembered } from '../../../functions/platform/remembered.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
@@ -30,8 +31,8 @@ export interface InProcessBidding {
   readonly armed: ReadonlyMap<string, number>;
   /** What was pushed to watchers, in order. */
   readonly pushed: readonly StateItem[];
-  /** A bidding function in an execution environment of its own. */
-  newEnvironment(): ReturnType<typeof httpFunction>;
+  /** A bidding function in an execution environment of its own; people may bid as fast as they like unless told. */
+  newEnvironment(bidsPerSecond?: number): ReturnType<typeof httpFunction>;
   /** Records of an auction's STATE and registrations that came since the last look. */
   newRecords(auctionId: string): Promise<readonly StreamRecord[]>;
   /** Hands records to the stream's consumer. */
@@ -84,7 +85,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     storage: { client, tables },
     armed,
     pushed,
-    newEnvironment: () =>
+    newEnvironment: (bidsPerSecond = Infinity) =>
       httpFunction(
         biddingEndpoints({
           auctions,
@@ -92,6 +93,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
           ledger,
           clock,
           countPace: () => undefined,
+          ledSince: (at) => ledSince({ perSecond: bidsPerSecond }, at),
         }),
         TOKEN_IS_ENOUGH,
       ),

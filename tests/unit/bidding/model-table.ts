@@ -20,7 +20,7 @@ type Rule = (state: StateItem, values: Values, raw: Values) => boolean;
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND NOT contains(r0, :tag) AND NOT contains(r1, :tag) AND NOT contains(r2, :tag) AND NOT contains(r3, :tag) AND NOT contains(r4, :tag) AND NOT contains(r5, :tag) AND NOT contains(r6, :tag) AND NOT contains(r7, :tag)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT contains(r0, :tag) AND NOT contains(r1, :tag) AND NOT contains(r2, :tag) AND NOT contains(r3, :tag) AND NOT contains(r4, :tag) AND NOT contains(r5, :tag) AND NOT contains(r6, :tag) AND NOT contains(r7, :tag)':
     (state, values, raw) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
@@ -31,7 +31,8 @@ const RULES: Readonly<Record<string, Rule>> = {
       [0, 1, 2, 3, 4, 5, 6, 7].every(
         (slot) => !JSON.stringify(raw[`r${slot}`] ?? '').includes(String(values[':tag'])),
       ) &&
-      (state.lastBid?.bidId !== values[':bidId'] || state.lastBid?.userId !== values[':userId']),
+      (state.lastBid?.userId !== values[':userId'] ||
+        (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':ledSince']))),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
   '#status = :pending AND startAt <= :now': (state, values) =>

@@ -5,12 +5,14 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
+import { ledSince } from '../../../functions/bidding/bid-pace.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { bidder, bidOf, completed, runningAuction, withBid } from './given.ts';
 import { modelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-function given(state: StateItem, ledger: readonly BidItem[] = []) {
+/** @param bidsPerSecond of people; as many as they like unless told */
+function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPerSecond = Infinity) {
   const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
   let now = NOW + 5;
   let looks = 0;
@@ -23,6 +25,7 @@ function given(state: StateItem, ledger: readonly BidItem[] = []) {
       at: async (_: string, seq: number) => ledger.find((entry) => entry.seq === seq),
     },
     clock: () => now,
+    ledSince: (at: number) => ledSince({ perSecond: bidsPerSecond }, at),
   };
   const bid = (userId: string, rupees: number, more: { bidId?: string; receivedAt?: number } = {}) =>
     placeBid(deps, {
@@ -65,6 +68,26 @@ describe('placeBid', () => {
     advance(30_000);
     await bid('asha', 170);
     expect(auctions.calls.reads).toBe(readsBefore + 2);
+  });
+
+  it('lets who leads raise their own bid at the pace of a person only, and whoever is overtaken at once', async () => {
+    const { bid, advance } = given(runningAuction, [], 2);
+    await bid('asha', 150);
+    advance(499);
+    expect(await bid('asha', 160)).toMatchObject({
+      error: { code: 'TOO_MANY_REQUESTS', waitSeconds: 1, message: expect.stringContaining('and lead') },
+    });
+    expect(await bid('asha', 140)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+    advance(1);
+    expect(await bid('asha', 160)).toMatchObject({ ok: true });
+    expect(await bid('ravi', 170)).toMatchObject({ ok: true });
+    expect(await bid('asha', 180)).toMatchObject({ ok: true });
+  });
+
+  it('answers the retry of a bid of a moment ago as accepted', async () => {
+    const { bid } = given(runningAuction, [], 2);
+    const first = await bid('asha', 150, { bidId: 'again' });
+    expect(await bid('asha', 150, { bidId: 'again' })).toEqual(first);
   });
 
   it('starts an auction whose start schedule has not fired yet', async () => {

@@ -32,6 +32,7 @@ const bid = {
   bidInterval: 60,
   number: 7,
   admission: 0,
+  ledSince: NOW - 500,
 };
 
 describe('acceptBid', () => {
@@ -52,9 +53,10 @@ describe('acceptBid', () => {
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
-        ' AND (attribute_not_exists(lastBid) OR lastBid.bidId <> :bidId OR lastBid.userId <> :userId) AND ' +
+        ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
+        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND ' +
         [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `NOT contains(r${n}, :tag)`).join(' AND '),
-      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
         ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: NOW },
@@ -63,6 +65,7 @@ describe('acceptBid', () => {
         ':admission': 0,
         ':bidId': 'b',
         ':userId': 'asha',
+        ':ledSince': NOW - 500,
         ':receivedAt': NOW - 40,
         ':active': 'active',
         ':pending': 'pending',
