@@ -26,15 +26,18 @@ export function contentSecurityPolicy({ live, media, proofs }: Addresses): strin
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...RAZORPAY.scripts],
-    // Styles that script sets one by one (React's `style`) are free in any case; it is style elements that need this. The
-    // page's own sheet and the one of the toasts (sonner) could be named by hash. What locks the page behind a dialog
-    // (react-remove-scroll, below radix) makes an element with the measured width of the scroll bar in it, which no hash
-    // can name; a nonce must be new with every answer, which a page from a bucket cannot have. And Razorpay's checkout.js
-    // lays its overlay over our page: nobody says which styles it brings, and it changes without notice (see above), so a
-    // stricter policy could stop payments at any time. Open at both of the former:
+    // Tried in November 2026 with `style-src 'self'` and the hash of the page's own sheet, in the browser, on twenty tests of
+    // room, dialogs, checkout, forms and profile. Styles that script sets one by one (React's `style`) are free; two libraries
+    // were refused, each a style element of its own: sonner (at its start; always the same text, so a hash would do) and
+    // react-remove-scroll below radix (whenever a dialog opens; the measured width of the scroll bar is in it, so no hash
+    // would, and a nonce must be new with every answer, which a page from a bucket cannot have).
     // https://github.com/radix-ui/primitives/issues/3063
     // https://github.com/theKashey/react-remove-scroll/issues/21
     // https://www.w3.org/TR/CSP3/#security-nonces
+    // Those could be helped, with a stand-in for the second. What decides is Razorpay's checkout.js, which was not part of the
+    // trial: published copies of it place the frame and what lies behind it by style elements that it adds to our page and by
+    // style attributes, and it changes without notice (see above). Without them nobody could pay, and one
+    // policy holds for all screens, since the page is loaded once.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', `${proofs}/`, ...RAZORPAY.images],
     'font-src': ["'self'", 'data:'],

@@ -31,7 +31,8 @@ test('notices are those of the packages in use, each text once, NOTICE files wit
     'node_modules/one/dist/index.js',
     join(root, 'node_modules/one/dist/more.js?url'),
     'node_modules/@scope/two/index.js',
-    'node_modules/one/node_modules/inner/index.js',
+    join(root, 'node_modules/one/node_modules/inner/index.js'),
+    `\0${join(root, 'node_modules/unused/index.js')}?commonjs-exports`,
     'node_modules/bare/index.js',
     'functions/bidding/bid.ts',
   ]);
