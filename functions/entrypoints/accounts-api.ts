@@ -1,5 +1,6 @@
 /** accounts-api: registration, sessions, the own profile, uploads. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -22,6 +23,7 @@ import { deviceStore } from '../tables/users/device-store.ts';
 import { historyStore } from '../tables/users/history-store.ts';
 import { profileRoutes } from '../accounts/profile/profile-routes.ts';
 import { profileStore } from '../tables/users/profile-store.ts';
+import { evenTimes } from '../accounts/registration/even-times.ts';
 import { registrationRoutes } from '../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts';
 import { markRoutes } from '../notifications/mark-routes.ts';
@@ -98,6 +100,7 @@ const deps = {
   pushKey: () => read(pushKeyParameter),
   marks: markStore(notifications),
   notify,
+  evenTimes: evenTimes({ now: () => performance.now(), sleep, pick: randomInt }),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   isScanned: requireEnv('MALWARE_SCAN') === 'on',

@@ -9,6 +9,7 @@ import type { IdentityProvider, SignUpResult } from '../identity-provider/identi
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
+import type { EvenTimes } from './even-times.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 
 export interface RegistrationDeps extends ProofUploads {
@@ -16,6 +17,7 @@ export interface RegistrationDeps extends ProofUploads {
   readonly profiles: ProfileStore;
   readonly claims: UploadClaims;
   readonly notify: Notify;
+  readonly evenTimes: EvenTimes;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
@@ -24,7 +26,7 @@ export interface RegistrationDeps extends ProofUploads {
  * Registers a bidder. Nothing is created before every check has passed; a registration that breaks off after the
  * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
  * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
- * somebody has confirmed, one that leads nowhere, so that nobody learns which addresses are known.
+ * somebody has confirmed, one that leads nowhere, after as long, so that nobody learns which addresses are known.
  * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the mobile number), TOO_MANY_REQUESTS.
  */
 export async function registerUser(
@@ -44,11 +46,17 @@ export async function registerUser(
     const claimed = await deps.claims.claim(source.value.key, `registration ${form.email.toLowerCase()}`, now);
     if (!claimed) return refused(refusal('UPLOAD_NOT_FOUND'));
   }
+  const attempt = deps.evenTimes.start();
   const user = await signUp(deps, form);
   if (!user.ok) return user;
-  if (user.value === 'taken') return ok({ registration: deps.newId() });
+  if (user.value === 'taken') {
+    await attempt.spared();
+    return ok({ registration: deps.newId() });
+  }
   const completed = await completeRegistration(deps, user.value, form, proof.value, now);
-  return completed.ok ? ok({ registration: user.value.userId }) : completed;
+  if (!completed.ok) return completed;
+  attempt.done();
+  return ok({ registration: user.value.userId });
 }
 
 function checkProof(deps: RegistrationDeps, source: ProofSource) {

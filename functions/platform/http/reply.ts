@@ -14,9 +14,13 @@ export function success(body: unknown, cookies: readonly string[] = []): APIGate
   };
 }
 
+/** Where nobody knows how long to wait (Cognito and DynamoDB do not say), an estimate is what a client needs. */
+const SOME_SECONDS = 2;
+
 /** A refusal as every route answers it: the status of its code, the sentence the screen shows, and how long to wait. */
 export function failure(refused: EndpointRefusal): APIGatewayProxyStructuredResultV2 {
-  const { code, message, cookies = [], waitSeconds } = refused;
+  const { code, message, cookies = [] } = refused;
+  const waitSeconds = refused.waitSeconds ?? (code === 'TOO_MANY_REQUESTS' ? SOME_SECONDS : undefined);
   return {
     statusCode: ERRORS[code].status,
     headers: { ...JSON_HEADERS, ...(waitSeconds !== undefined && { 'retry-after': String(waitSeconds) }) },

@@ -36,6 +36,7 @@ const fresh: Partial<IdentityProvider> = {
 
 function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryProfiles()) {
   const told: NoticeItem[] = [];
+  const times: string[] = [];
   const put = vi.fn((notice: NoticeItem) => {
     told.push(notice);
     return Promise.resolve(true);
@@ -49,6 +50,9 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     isScanned: false,
     claims: memoryClaims(),
     notify: notifier({ put }),
+    evenTimes: {
+      start: () => ({ done: () => void times.push('done'), spared: async () => void times.push('spared') }),
+    },
     newId: () => 'uuid',
     endAdmission,
     clock: () => NOW,
@@ -57,7 +61,7 @@ function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryP
     body: unknown = FORM,
     files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
   ) => ask(routes, 'POST /api/auth/register', { body, files });
-  return { routes, register, profiles, told, put, endAdmission };
+  return { routes, register, profiles, told, put, endAdmission, times };
 }
 
 const DONE = {
@@ -210,16 +214,18 @@ describe('an address that is already there', () => {
 
   it('is replaced where it was never confirmed: the earlier registration, its profile and its code are gone', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
-    const { register, profiles } = given(operations, memoryProfiles(profile()));
+    const { register, profiles, times } = given(operations, memoryProfiles(profile()));
     expect(await register()).toEqual(DONE);
+    expect(times).toEqual(['done']);
     expect(operations.discardSignUp).toHaveBeenCalledWith('asha-id');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 
-  it('is answered in the same words where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
+  it('is answered in the same words and time where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' });
-    const { register, profiles, told } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
+    const { register, profiles, told, times } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
+    expect(times).toEqual(['spared']);
     expect(operations.discardSignUp).not.toHaveBeenCalled();
     expect(profiles.bidders).toHaveLength(0);
     expect(told).toHaveLength(0);

@@ -28,6 +28,7 @@ const jsonRoute = defineRoute({
   response,
   body: { kind: 'json', schema: z.strictObject({ title: z.string({ error: 'Please give a title.' }) }) },
 });
+const busyRoute = defineRoute({ ...base, method: 'GET', path: '/busy', audience: 'public', response });
 const brokenRoute = defineRoute({ ...base, method: 'GET', path: '/broken', audience: 'public', response });
 const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', audience: 'public', response });
 
@@ -45,6 +46,7 @@ const handler = httpFunction(
     endpoint(brokenRoute, async () => {
       throw new Error('the table arn:aws:dynamodb is gone');
     }),
+    endpoint(busyRoute, async () => refused(refusal('TOO_MANY_REQUESTS'))),
     endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
   ],
   TOKEN_IS_ENOUGH,
@@ -143,6 +145,11 @@ describe('an HTTP function', () => {
 
   test('a refusal can clear a cookie', async () => {
     expect(await call('GET /api/refusing')).toMatchObject({ status: 401, cookies: ['gone=; Max-Age=0'] });
+  });
+
+  test('tells whoever comes too fast when to come again, also where nobody knows', async () => {
+    expect(await call('GET /api/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect((await call('GET /api/refusing')).headers).not.toHaveProperty('retry-after');
   });
 
   test('a route that was not wired answers 404', async () => {
