@@ -17,10 +17,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCognito } from '../../../infra/local/cognito/cognito.ts';
-import { createMailbox, type Mailbox } from '../../../infra/local/mailbox/mailbox.ts';
-import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
-import { ACCOUNT, deploymentOf, REGION, serve } from './stand-in-server.ts';
+import { createCognito } from '../../../../infra/local/cognito/cognito.ts';
+import { createMailbox, type Mailbox } from '../../../../infra/local/mailbox/mailbox.ts';
+import { openStateDatabase } from '../../../../infra/local/state/state-store.ts';
+import { ACCOUNT, deploymentOf, REGION, serve } from '../stand-in-server.ts';
 
 const POOL = 'ap-south-1_Test12345';
 const SITE = 'site';
