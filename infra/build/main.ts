@@ -1,24 +1,42 @@
 /** `node infra/build/main.ts functions|web|synth|validate|all|release`; `validate` takes settings. */
-import { type BuildOptions, buildFunctions } from './functions.ts';
-import { givenSettings } from './given-settings.ts';
-import { synth } from './synth.ts';
-import { validate } from './validate.ts';
-import { buildWeb } from './web.ts';
+import { text } from 'node:stream/consumers';
+import type { BuildOptions } from './functions.ts';
 
+// Each step loads only what it works with: the CDK and the bundlers take half a second each.
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   functions: () => buildFunctions({ maps: false }),
   web: buildWeb,
-  synth: () => synth(),
+  synth: synthesize,
+  'synth-when-told': async () => {
+    const { synth } = await import('./synth.ts');
+    // It is loaded while the others build, and told by the end of its input that they have.
+    await text(process.stdin);
+    await synth();
+  },
   validate: async () => {
+    const { givenSettings } = await import('./given-settings.ts');
+    const { validate } = await import('./validate.ts');
     await validate(givenSettings(process.argv.slice(3)));
   },
   all: () => everything({ maps: false }),
   release: () => everything({ maps: true }),
 };
 
+async function buildFunctions(options: BuildOptions): Promise<void> {
+  await (await import('./functions.ts')).buildFunctions(options);
+}
+
+async function buildWeb(): Promise<void> {
+  await (await import('./web.ts')).buildWeb();
+}
+
+async function synthesize(): Promise<void> {
+  await (await import('./synth.ts')).synth();
+}
+
 async function everything(options: BuildOptions): Promise<void> {
   await Promise.all([buildFunctions(options), buildWeb()]);
-  await synth();
+  await synthesize();
 }
 
 const wanted = process.argv[2] ?? 'all';

@@ -1,5 +1,5 @@
 /** `npm start` and `npm run dev`: builds what changed and boots the stack. */
-import { bootStack, type RunningStack } from './boot/boot.ts';
+import type { RunningStack } from './boot/boot.ts';
 import { buildAll } from './builds/build.ts';
 import { startDevelopment, type Development } from './dev.ts';
 import { readOptions, USAGE } from './boot/options.ts';
@@ -37,7 +37,8 @@ async function start(): Promise<void> {
     process.exit(0);
   }
   dataDir = options.dataDir;
-  const cdkOut = options.cdkOut ?? (await buildAll());
+  // The builds are processes of their own; what boots the stack is loaded meanwhile.
+  const [cdkOut, { bootStack }] = await Promise.all([options.cdkOut ?? buildAll(), import('./boot/boot.ts')]);
   development = options.dev ? await startDevelopment() : undefined;
   stack = await bootStack({
     ...options,

@@ -61,7 +61,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = ground;
-  const warming = options.warm ? lambda.warm() : undefined;
+  const plays = options.demo && state.isNew;
   if (options.demo) {
     await startDemonstration(state, {
       baseUrl,
@@ -76,7 +76,10 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       },
     });
   }
-  await warming;
+  // After the demonstration what people meet first is warm, and the rest gets so behind the ready line.
+  const warming = options.warm ? lambda.warm() : Promise.resolve();
+  if (plays) warming.catch(options.report);
+  else await warming;
   return {
     baseUrl,
     hasDemo: state.hasDemo(),

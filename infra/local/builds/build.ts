@@ -58,18 +58,19 @@ export async function buildAll(): Promise<string> {
 async function build(steps: readonly Step[]): Promise<string> {
   const lock = await buildLock();
   try {
-    await Promise.all(steps.map(buildStep));
-    await buildStep('synth');
+    const built = Promise.all(steps.map((step) => buildStep(step)));
+    await Promise.all([built, buildStep('synth', built)]);
     return CDK_OUT;
   } finally {
     lock.close();
   }
 }
 
-async function buildStep(step: Step): Promise<void> {
+/** @param before what must be built first; the synthesis gets ready meanwhile */
+async function buildStep(step: Step, before?: Promise<unknown>): Promise<void> {
   const hash = sourceHash(ROOT, SOURCES[step]);
   if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
-  await runStep(step);
+  await (before === undefined ? runStep(step) : runStep(`${step}-when-told`, before));
   writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));
 }
 
@@ -80,13 +81,16 @@ function readStamps(): Readonly<Record<string, string>> {
 }
 
 /** In a process of its own: steps run side by side, and the CDK's memory is free again afterwards. */
-async function runStep(step: Step): Promise<void> {
+async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'infra', 'build', 'main.ts'), step], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
   const kill = () => child.kill();
   process.once('exit', kill);
+  // A child that has died says so by its exit code.
+  child.stdin.on('error', () => undefined);
+  before?.then(() => child.stdin.end(), kill);
   const output: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
