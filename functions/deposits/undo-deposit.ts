@@ -4,14 +4,13 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
-import { moneyWrite } from '../tables/money/money-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import { freeUtr, useOfUtr } from '../tables/payments/utr.ts';
+import { useOfUtr } from '../tables/payments/utr.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
-import { statusWrite } from './decisions/decision-parts.ts';
+import { recordUndone } from './record-undone.ts';
 
 /**
  * Takes back the record of an EMD that had not come by bank transfer after all, and the registration with it, before the
@@ -23,49 +22,31 @@ export async function undoDeposit(
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, payments, money, users } = deps.store;
+  const { auctions, payments, users } = deps.store;
   const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
-  const use = await useOfUtr(payments, utr);
+  // Records from before there were claims have none.
+  const isClaimed = (await useOfUtr(payments, utr))?.payment.paymentId === paymentId;
+  const place = 'held';
+  const record = { paymentId, auctionId, userId, amount, utr: isClaimed ? utr : undefined, place } as const;
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: [registration] },
-    {
-      name: 'payment',
-      writes: [
-        statusWrite(payments, paymentId, 'captured', 'undone', now),
-        // Records from before there were claims have none.
-        ...(use?.payment.paymentId === paymentId ? [freeUtr(payments, utr, paymentId)] : []),
-      ],
-    },
+    { name: 'payment', writes: recordUndone(deps.store, record, { by, reason, now }) },
     {
       name: 'deposit',
-      writes: [
-        moneyWrite(money, {
-          subject: paymentId,
-          kind: 'offline-undone',
-          key: String(now),
-          at: now,
-          auctionId,
-          userId,
-          amount,
-          moved: ['held', 'bank'],
-          by,
-          reason,
-        }),
-        ...walletMovement({
-          users,
-          userId,
-          amount: debit(amount),
-          at: now,
-          key: `undone-${paymentId}`,
-          description: `Record of a bank transfer taken back: ${title}`,
-        }),
-      ],
+      writes: walletMovement({
+        users,
+        userId,
+        amount: debit(amount),
+        at: now,
+        key: `undone-${paymentId}`,
+        description: `Record of a bank transfer taken back: ${title}`,
+      }),
     },
     {
       name: 'audit',

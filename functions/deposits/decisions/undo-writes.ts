@@ -1,14 +1,14 @@
 /** The writes that take a decision back, while no money has moved on because of it. */
-import { debit, type Paise } from '../../../shared/model/money.ts';
+import { debit } from '../../../shared/model/money.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
-import { freeUtr } from '../../tables/payments/utr.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 import type { WinCase } from './win-case.ts';
-import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
+import { recordUndone } from '../record-undone.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
 
@@ -68,8 +68,7 @@ function undoOfflinePayment(
       remove: ['decision', 'depositReturnAt'],
     }),
     stateWrite(store, win),
-    undoneWrite(store.payments, paymentId, amount, now),
-    ...(utr === undefined ? [] : [freeUtr(store.payments, utr, paymentId)]),
+    ...recordUndone(store, { paymentId, auctionId, userId, amount, utr, place: 'spent' }, undo),
     put(store.payments, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
     ...(isSetOff
       ? setOffUndoneWrites({
@@ -83,34 +82,8 @@ function undoOfflinePayment(
           now,
         })
       : []),
-    moneyWrite(store.money, {
-      subject: paymentId,
-      kind: 'offline-undone',
-      key: String(now),
-      at: now,
-      auctionId,
-      userId,
-      amount,
-      moved: ['spent', 'bank'],
-      by,
-      reason,
-    }),
     winEntry(store, win, 'win-unpaid', reason, undo),
   ];
-}
-
-/** Holds only while the record is of the sum that would be taken back: a deposit may have gone back since. */
-function undoneWrite({ tableName }: PaymentsTable, paymentId: string, amount: Paise, now: number): TransactWriteItem {
-  return {
-    Update: {
-      TableName: tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :to, updatedAt = :now',
-      ConditionExpression: '#status = :from AND amount = :amount',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':to': 'undone', ':from': 'captured', ':amount': amount, ':now': now },
-    },
-  };
 }
 
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */

@@ -1,0 +1,52 @@
+import type { Paise } from '../../shared/model/money.ts';
+import { moneyWrite, type Place } from '../tables/money/money-entry.ts';
+import { freeUtr } from '../tables/payments/utr.ts';
+import type { TransferTables } from '../tables/table-handle.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
+import type { Decider } from './decisions/decision-parts.ts';
+
+/** A bank transfer that was recorded and had not come. */
+export interface WrongRecord {
+  readonly paymentId: string;
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+  /** Undefined for a record from before UTRs were claimed. */
+  readonly utr: string | undefined;
+  /** Where the money was said to be. */
+  readonly place: Place;
+}
+
+/**
+ * Takes the record out of the books, and frees its UTR. Holds only while the record is of the sum that is taken back: a
+ * deposit may have gone back since.
+ */
+export function recordUndone(
+  { payments, money }: Pick<TransferTables, 'payments' | 'money'>,
+  { paymentId, auctionId, userId, amount, utr, place }: WrongRecord,
+  { by, now, reason }: Decider & { readonly reason: string },
+): TransactWriteItem[] {
+  const undone = {
+    Update: {
+      TableName: payments.tableName,
+      Key: { paymentId },
+      UpdateExpression: 'SET #status = :to, updatedAt = :now',
+      ConditionExpression: '#status = :from AND amount = :amount',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':to': 'undone', ':from': 'captured', ':amount': amount, ':now': now },
+    },
+  };
+  const entry = moneyWrite(money, {
+    subject: paymentId,
+    kind: 'offline-undone',
+    key: String(now),
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: [place, 'bank'],
+    by,
+    reason,
+  });
+  return [undone, ...(utr === undefined ? [] : [freeUtr(payments, utr, paymentId)]), entry];
+}
