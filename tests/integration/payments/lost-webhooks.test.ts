@@ -1,5 +1,13 @@
 /** A provider whose webhooks all get lost. */
+import { rm } from 'node:fs/promises';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { defaultEngine, startEngine } from '../../../infra/local/dynamodb/engine.ts';
+import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
+import { newDataFolder } from '../../support/stack/data-folder.ts';
+import { outputOf } from '../../support/stack/run-command.ts';
 import { bid, pay } from '../../../infra/local/client/person.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -21,17 +29,20 @@ import {
 } from './cast.ts';
 
 let own: OwnStack;
+let dataDir: string;
 let removeAssembly: () => Promise<void>;
 
 beforeAll(async () => {
   const { cdkOut, remove } = await assemblyWithoutRoute('POST /api/payments/webhook');
   removeAssembly = remove;
-  own = await startStack({ cdkOut });
+  dataDir = await newDataFolder();
+  own = await startStack({ cdkOut, dataDir });
   await castInto(own);
 });
 afterAll(async () => {
   await own.stop();
   await removeAssembly();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('what the browser brings is recorded', async () => {
@@ -71,3 +82,44 @@ test('an order that nobody pays is given up after some days, and may still be pa
   await stack.settled();
   expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
 });
+
+test('`npm run books` says where all of that money is, and what does not agree', async () => {
+  const books = () => outputOf(['infra/books/main.ts', '--data', dataDir]);
+  // The books are those of one moment.
+  expect(await books()).toMatchObject({ code: 1, errors: expect.stringContaining('in use') });
+  await own.stop();
+  const { code, output } = await books();
+  expect(output).toContain('The books balance.');
+  // A won lot twice, and nothing else that stays: every deposit went back.
+  expect(output).toMatch(
+    /^Total: captured ₹[\d,.]+ \+ offline ₹0 = refunded ₹[\d,.]+ \+ forfeited ₹0 \+ spent ₹2,500 \+ held ₹0$/m,
+  );
+  expect(code).toBe(0);
+  await invent({
+    paymentId: 'emd_invented',
+    auctionId: 'nowhere',
+    userId: 'nobody',
+    amount: 1_234_00,
+    status: 'captured',
+  });
+  const wrong = await books();
+  expect(wrong.code).toBe(1);
+  const difference =
+    /^1 payments differ:\nemd_invented\n {2}ledger: captured ₹0 .*\n {2}stored: captured ₹1,234 .* held ₹1,234$/m;
+  expect(wrong.output).toMatch(difference);
+});
+
+/** Puts a payment into the books of a stack that is not running, past the ledger. */
+async function invent(
+  facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 'amount' | 'status'>,
+): Promise<void> {
+  const engine = await startEngine(defaultEngine(), dataDir);
+  const bare = new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`));
+  const { TableNames = [] } = await bare.send(new ListTablesCommand({}));
+  const at = { createdAt: new Date().toISOString(), updatedAt: Date.now() };
+  const Item: PaymentItem = { ...facts, ...at, type: 'emd', auctionTitle: 'Nothing' };
+  const { payments: TableName } = tableNames(TableNames);
+  await DynamoDBDocumentClient.from(bare).send(new PutCommand({ TableName, Item }));
+  bare.destroy();
+  await engine.stop();
+}

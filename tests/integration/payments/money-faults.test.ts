@@ -2,7 +2,7 @@
  * Money over HTTP, with a provider that fails: lots side by side, from registration to the last refund, while webhooks are
  * lost, repeated, late and out of order, calls are refused or their answers lost, refunds refused, stuck or returned, and
  * people pay twice. Afterwards everything works for some days; then Boli's books, registrations and the provider's own
- * books must agree to the paisa.
+ * books must agree to the paisa. It was seen to find the five mutants of `life.property.test.ts`, made in the code.
  *
  * MONEY_HTTP_LOTS sets how many histories are played, MONEY_SEED others than usual.
  */
@@ -33,7 +33,8 @@ beforeAll(async () => {
   const admin = await makeAdmin(stack.url);
   const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
   const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
-  cast = { stack, admin, people, orders: new Set() };
+  const barred = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
+  cast = { stack, admin, people, barred, orders: new Set() };
   storage = await stackStorage(stack.url);
 });
 afterAll(async () => {
@@ -58,6 +59,9 @@ test('whatever the provider does, the books balance, and nobody loses or keeps w
   const seen = new Set(payments.map(({ type, status }) => `${type} ${status}`));
   expect([...seen]).toEqual(expect.arrayContaining(['emd refunded', 'final captured']));
   expect(payments.some(({ unmatchedFor }) => unmatchedFor !== undefined)).toBe(true);
+  expect(payments.some(({ bounced, status }) => bounced === true && status === 'refunded')).toBe(true);
+  expect(payments.some(({ userId, status }) => userId === cast.barred.userId && status === 'refunded')).toBe(true);
+  expect(entries.some(({ kind }) => kind === 'withdrawn')).toBe(true);
 });
 
 /** What is stored of the money of these auctions. */
@@ -115,7 +119,9 @@ function judgeBooks(
 
 /** One lot when all is over. */
 function judgeLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
-  for (const { userId } of cast.people) {
+  const barred = registrations.filter(({ userId }) => userId === cast.barred.userId);
+  expect(barred, 'nobody registers who may not take part').toEqual([]);
+  for (const { userId } of [...cast.people, cast.barred]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
     const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));

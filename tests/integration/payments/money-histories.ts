@@ -1,6 +1,7 @@
 /** Histories of lots over HTTP: what people, banks, the provider and the admin do, as a seed has it. */
 import { bid, type Person, signIn } from '../../../infra/local/client/person.ts';
 import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
+import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { decideWin, getSettlement, withdraw } from '../../../shared/contract/money/money.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
@@ -38,6 +39,8 @@ export interface Cast {
   readonly stack: Stack;
   admin: Person;
   people: readonly Person[];
+  /** Opens checkouts, and is switched off before paying there. */
+  readonly barred: Person;
   /** The orders of these histories at the provider, which may know others. */
   readonly orders: Set<string>;
 }
@@ -64,7 +67,9 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
     await Promise.all(histories.map(act));
   };
 
+  const late = await checkoutsOfBarred(cast, histories);
   await inTrouble((history) => register(cast, history));
+  for (const orderId of late) await payer(cast.stack.url).pays(orderId);
   await pass(cast, 5 * MINUTE);
   await inTrouble((history) => register(cast, history));
   await inTrouble((history) => changeMind(cast, history));
@@ -127,6 +132,17 @@ async function openCheckout(cast: Cast, who: Person, id: string, type: PaymentTy
   return { orderId: order.id, paymentId: payment.id };
 }
 
+/** Somebody opens a checkout for every lot, and then an admin switches their account off. Answers the orders. */
+async function checkoutsOfBarred(cast: Cast, histories: readonly LotHistory[]): Promise<readonly string[]> {
+  const orders: string[] = [];
+  for (const { id } of histories) {
+    const checkout = await openCheckout(cast, cast.barred, id, 'emd');
+    if (checkout !== undefined) orders.push(checkout.orderId);
+  }
+  await cast.admin.call(setUserActive, { params: { id: cast.barred.userId }, body: { isActive: false } });
+  return orders;
+}
+
 const WAYS = ['pay', 'pay', 'pay', 'leave', 'fail', 'late', 'authorize', 'again'] as const;
 
 /** Somebody opens a checkout, in one tab or two, and does there what people do. */
@@ -164,8 +180,9 @@ async function register(cast: Cast, history: LotHistory): Promise<void> {
 
 /** Somebody withdraws, the admin cancels. */
 async function changeMind(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
-  const who = cast.people[Math.floor(roll() * cast.people.length)];
-  if (roll() < 0.3 && who !== undefined) {
+  const registered = await registeredFor(cast, id);
+  const who = registered[Math.floor(roll() * registered.length)];
+  if (roll() < 0.4 && who !== undefined) {
     const { status } = await tryTo(cast, who, withdraw, { params: { id } });
     steps.push(`${who.account.name} withdraws: ${status}`);
   }
@@ -174,6 +191,11 @@ async function changeMind(cast: Cast, { id, roll, steps }: LotHistory): Promise<
     const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A history' };
     steps.push(`cancelled: ${(await tryTo(cast, cast.admin, updateAuction, { params: { id }, body })).status}`);
   }
+}
+
+async function registeredFor(cast: Cast, id: string): Promise<readonly Person[]> {
+  const views = await Promise.all(cast.people.map((who) => who.call(getAuction, { params: { id } })));
+  return cast.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
 }
 
 /** Whoever is registered bids, one after the other. */
@@ -229,7 +251,7 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
 
 const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
 
-/** A bank sends back a refund that counted as done; of that Razorpay's webhook alone tells. */
+/** A bank sends back a refund that counted as done, for good; of that Razorpay's webhook alone tells. */
 async function bounceRefund(cast: Cast, roll: () => number): Promise<void> {
   const { stack } = cast;
   await payer(stack.url).faults(NO_FAULTS);

@@ -21,9 +21,20 @@ export async function runCommand(
   input: readonly string[] = [],
 ): Promise<Answered> {
   const variables = await (await fetch(`${baseUrl}/__local/operator.env`)).text();
-  const exported = [...variables.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = '', value]) => [name, value]);
-  const child = spawn(process.execPath, [`infra/commands/${command}.ts`, ...args], {
-    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...COMPILE_CACHE, ...Object.fromEntries(exported) },
+  const exported = [...variables.matchAll(/^export (\w+)='(.*)'$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  return await outputOf([`infra/commands/${command}.ts`, ...args], Object.fromEntries(exported), input);
+}
+
+/** Runs a script of the project with nothing of this process's environment. */
+export async function outputOf(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input: readonly string[] = [],
+): Promise<Answered> {
+  const child = spawn(process.execPath, [...args], {
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];

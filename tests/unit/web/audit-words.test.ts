@@ -34,3 +34,11 @@ test('the export quotes what it must and never makes a formula', () => {
     `2026-11-21T10:00:00.000Z,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,,192.0.2.1`,
   );
 });
+
+test('charges are told in words, in the percentages people know', () => {
+  const none = { premium: 0, other: 0, otherName: '', lotGst: 0, chargesGst: 0 };
+  const some = { premium: 2_50, other: 500_00, otherName: 'Transport', lotGst: 18_00, chargesGst: 0 };
+  expect(changeWords({ before: { charges: none }, after: { charges: some } })).toBe(
+    'Charges: none → buyer’s premium 2.5 %, Transport ₹500, GST on the lot 18 %',
+  );
+});

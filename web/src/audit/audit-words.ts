@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventWords } from '../money/transaction-words.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
+import type { ChargeTerms } from '../../../shared/model/charges.ts';
 import { formatInr } from '../../../shared/model/money.ts';
 import { csv, type CsvColumn } from '../ui/csv.ts';
 
@@ -35,6 +37,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['description', 'Description'],
   ['basePrice', 'Base price'],
   ['emdAmount', 'EMD'],
+  ['charges', 'Charges'],
   ['bidInterval', 'Bid interval (seconds)'],
   ['registrationDeadlineAt', 'Registration ends'],
   ['startAt', 'Start'],
@@ -75,7 +78,28 @@ function valueWords(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && name.endsWith('At')) return formatDateTime(value);
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
+  const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
+  if (terms !== undefined) return chargeWords(terms);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const chargeTerms = z.object({
+  premium: z.number(),
+  other: z.number(),
+  otherName: z.string(),
+  lotGst: z.number(),
+  chargesGst: z.number(),
+});
+
+function chargeWords({ premium, other, otherName, lotGst, chargesGst }: ChargeTerms): string {
+  const percent = (what: string, rate: number) => (rate === 0 ? [] : [`${what} ${rate / 100} %`]);
+  const charged = [
+    ...percent('buyer’s premium', premium),
+    ...(other === 0 ? [] : [`${otherName === '' ? 'other charges' : otherName} ${formatInr(other)}`]),
+    ...percent('GST on the lot', lotGst),
+    ...percent('GST on charges', chargesGst),
+  ];
+  return charged.length === 0 ? 'none' : charged.join(', ');
 }
 
 const COLUMNS: readonly CsvColumn<AuditLine>[] = [

@@ -13,6 +13,7 @@ import { SearchField } from '../ui/forms/search-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
 import { TransferForm } from './record-payment-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 
@@ -41,7 +42,12 @@ function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
   return userId === undefined ? (
     <PersonSearch onChoose={setUserId} />
   ) : (
-    <DepositForm auctionId={auctionId} userId={userId} onClose={onClose} />
+    <div className="grid gap-4">
+      <DepositForm auctionId={auctionId} userId={userId} onClose={onClose} />
+      <Button size="sm" variant="ghost" className="-ml-3 justify-self-start" onClick={() => setUserId(undefined)}>
+        Somebody else sent it
+      </Button>
+    </div>
   );
 }
 
@@ -50,7 +56,7 @@ const MOST_PEOPLE = 6;
 
 function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => void }) {
   const [search, setSearch] = useState('');
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['transfer-payers', search] as const,
     queryFn: ({ signal }) =>
       call(listUsers, { query: { search, verifyStatus: 'verified', limit: MOST_PEOPLE }, signal }),
@@ -65,7 +71,12 @@ function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => voi
         maxLength={100}
         onSearch={setSearch}
       />
-      {error !== null && <Banner tone="danger">{sentenceOf(error, 'The search failed. Please try again.')}</Banner>}
+      {error !== null && (
+        <Banner tone="danger" action={<TryAgain busy={isFetching} onClick={() => void refetch()} />}>
+          {sentenceOf(error, 'The search failed.')}
+        </Banner>
+      )}
+      {isFetching && data === undefined && error === null && <Skeleton className="h-16" />}
       <ul aria-label="Verified bidders" aria-busy={isFetching} className="grid gap-2">
         {data?.users.map(({ id, name, email }) => (
           <li key={id}>
@@ -110,7 +121,11 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
   });
   if (owed.data === undefined) {
     if (owed.error === null) return <Skeleton className="h-64" />;
-    return <Banner tone="danger">{sentenceOf(owed.error, 'The EMD could not be looked up.')}</Banner>;
+    return (
+      <Banner tone="danger" action={<TryAgain busy={owed.isFetching} onClick={() => void owed.refetch()} />}>
+        {sentenceOf(owed.error, 'The EMD could not be looked up.')}
+      </Banner>
+    );
   }
   const { name, reference, obstacle } = owed.data;
   if (obstacle !== null) {

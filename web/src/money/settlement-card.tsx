@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { paths } from '../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
 import { HistoryList } from './history-list.tsx';
 import { settlementQuery } from './settlement-query.ts';
 import { WinBlock } from './win-block.tsx';
@@ -16,14 +16,7 @@ export function SettlementCard({ auctionId }: { readonly auctionId: string }) {
   if (data === undefined) {
     if (error === null) return <Skeleton className="h-48" />;
     return (
-      <Banner
-        tone="danger"
-        action={
-          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
+      <Banner tone="danger" action={<TryAgain busy={isFetching} onClick={() => void refetch()} />}>
         The settlement could not be loaded. {sentenceOf(error)}
       </Banner>
     );

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -16,9 +17,18 @@ import { ProfileSection } from './profile-section.tsx';
 const NOTHING: InvoiceDetails = { state: '', gstin: '', name: '', address: '' };
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What the own tax invoices say; nothing where none are issued. */
+/** What the own tax invoices say; nothing where none are issued, nor until that is known. */
 export function InvoiceSection() {
-  const { data } = useQuery(invoiceDetailsQuery);
+  const { data, error, isFetching, refetch } = useQuery(invoiceDetailsQuery);
+  if (data === undefined && error !== null) {
+    return (
+      <ProfileSection title="Tax invoices">
+        <Banner tone="danger" action={<TryAgain busy={isFetching} onClick={() => void refetch()} />}>
+          {sentenceOf(error, 'What your invoices say could not be loaded.')}
+        </Banner>
+      </ProfileSection>
+    );
+  }
   if (data?.areIssued !== true) return null;
   return (
     <ProfileSection
