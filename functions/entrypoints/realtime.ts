@@ -6,6 +6,9 @@ import { requireEnv } from '../platform/env.ts';
 import { httpFunction } from '../platform/http/serve.ts';
 import { connectionStore } from '../realtime/connection-store.ts';
 import { gateway } from '../realtime/gateway.ts';
+import { limitStore } from '../tables/limits/limit-store.ts';
+import { limited } from '../tables/limits/limited.ts';
+import { TICKET_LIMITS } from '../realtime/ticket-limits.ts';
 import { ticketEndpoints } from '../realtime/routes.ts';
 import { isSocketEvent, socketFunction } from '../realtime/socket-handler.ts';
 import { accountGate, accountReader } from '../tables/users/account-gate.ts';
@@ -20,7 +23,10 @@ const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEn
 
 const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers, findAccount });
 const overHttp = httpFunction(
-  ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }),
+  limited(ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }), TICKET_LIMITS, {
+    store: limitStore(tableHandle('limits', client)),
+    clock: systemClock,
+  }),
   gate,
 );
 

@@ -146,6 +146,8 @@ export const SITE_FUNCTIONS = {
         { table: 'auctions', actions: ['GetItem'] },
         // Query: how many connections a person has.
         { table: 'connections', actions: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        // How many tickets somebody has asked for.
+        { table: 'limits', actions: ['UpdateItem'] },
         askProfile,
       ],
       postsToConnections: true,

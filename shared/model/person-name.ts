@@ -4,12 +4,16 @@
  */
 const DECEPTIVE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}|(?<!\p{M})[\u200c\u200d]/u;
 
-/** Words by which somebody would pass for the people who run the site. */
-const STAFF = /\b(?:admin|administrator|boli|moderator|staff|support)\b/iu;
+/** Letters that look alike in one word: a Cyrillic A before Latin letters. The scripts of India stand beside Latin in no word. */
+const MIXED = /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}]/u;
+
+/** Words by which somebody would pass for the people who run the site, whatever stands between them but letters. */
+const STAFF = /(?<![\p{L}\p{M}])(?:admin|administrator|boli|helpdesk|moderator|staff|support)(?![\p{L}\p{M}])/iu;
 
 /** Why a name cannot be used, as the form says it; undefined when it can. */
 export function nameProblem(name: string): string | undefined {
   if (DECEPTIVE.test(name)) return 'Please enter your name without hidden characters.';
+  if (MIXED.test(name)) return 'Please enter your name in the letters of one script.';
   if (STAFF.test(name.normalize('NFKC'))) return 'Please enter your own name.';
   return undefined;
 }

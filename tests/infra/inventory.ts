@@ -142,6 +142,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   realtime: {
     Auctions: 'GetItem',
     Connections: 'Query PutItem UpdateItem DeleteItem',
+    Limits: 'UpdateItem',
     Users: 'GetItem',
     ...POST_TO_CONNECTIONS,
   },

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { register } from '../../../shared/contract/accounts/auth.ts';
 import { nameProblem } from '../../../shared/model/person-name.ts';
 
-it.each(['Asha Rao', "O'Neil-D’Souza", 'श्रीमती लक्ष्मी', 'ക്\u200dഷേത്ര', 'José Ñandú', 'Supportive Adminson'])(
-  'takes %s',
-  (name) => {
-    expect(nameProblem(name)).toBeUndefined();
-  },
-);
+it.each([
+  'Asha Rao',
+  "O'Neil-D’Souza",
+  'श्रीमती लक्ष्मी',
+  'ക്\u200dഷേത്ര',
+  'José Ñandú',
+  'Supportive Adminson',
+  'Bolisetty Rao',
+  'Asha आशा',
+  'Анна Иванова',
+])('takes %s', (name) => {
+  expect(nameProblem(name)).toBeUndefined();
+});
 
 it.each(['Asha\u200bRao', 'Asha\u202eoaR', 'A\u0000sha', 'Asha\u2028Rao', 'As\u200dha', '\ufeffAsha', 'A\u2066sha'])(
   'refuses hidden characters: %j',
@@ -16,7 +23,11 @@ it.each(['Asha\u200bRao', 'Asha\u202eoaR', 'A\u0000sha', 'Asha\u2028Rao', 'As\u2
   },
 );
 
-it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ'])(
+it.each(['Аdmin', 'Rаvi Iyer', 'Αsha Rao'])('refuses letters that only look alike in one word: %s', (name) => {
+  expect(nameProblem(name)).toContain('one script');
+});
+
+it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ', 'Boli_Care', 'admin1', 'asha.support'])(
   'refuses whoever would pass for staff: %s',
   (name) => {
     expect(nameProblem(name)).toBe('Please enter your own name.');

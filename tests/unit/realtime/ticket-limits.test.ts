@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { ticketEndpoints } from '../../../functions/realtime/routes.ts';
+import { TICKET_LIMITS } from '../../../functions/realtime/ticket-limits.ts';
+import { limited } from '../../../functions/tables/limits/limited.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { ask, memoryLimits } from '../accounts/fakes.ts';
+
+it('lets nobody open and close connections in a loop, and holds up nobody else', async () => {
+  const connections = { ofPerson: async () => [], putTicket: async () => undefined };
+  const clock = () => NOW;
+  const endpoints = limited(ticketEndpoints({ connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
+    store: memoryLimits(),
+    clock,
+  });
+  const ticketFor = (userId: string) => ask(endpoints, 'POST /api/realtime/ticket', {}, { userId, role: 'user' });
+  for (let count = 0; count < 300; count += 1) expect((await ticketFor('asha')).ok).toBe(true);
+  expect(await ticketFor('asha')).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS', waitSeconds: 60 } });
+  expect((await ticketFor('ravi')).ok).toBe(true);
+});
