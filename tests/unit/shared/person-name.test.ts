@@ -27,7 +27,7 @@ it.each(['Аdmin', 'Rаvi Iyer', 'Αsha Rao'])('refuses letters that only look a
   expect(nameProblem(name)).toContain('one script');
 });
 
-it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ', 'Boli_Care', 'admin1', 'asha.support'])(
+it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ', 'Boli_Care', 'The_admin', 'admin1', 'asha.support'])(
   'refuses whoever would pass for staff: %s',
   (name) => {
     expect(nameProblem(name)).toBe('Please enter your own name.');
