@@ -44,6 +44,7 @@ const deps: EffectDeps = {
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   titles: remembered(TITLE_REMEMBERED_MS, TITLES),
   bidders: remembered(BIDDERS_REMEMBERED_MS, BIDDERS),
+  madeBy: remembered(BIDDERS_REMEMBERED_MS, BIDDERS),
   done,
 };
 

@@ -23,6 +23,8 @@ export interface EffectDeps extends SettlementDeps {
   readonly titles: Remembered<string>;
   /** Who is known to have bid in which auction, so that a bidder who comes back is not looked up again. */
   readonly bidders: Remembered<true>;
+  /** Who made a bid, by auction and place in the ledger, so that the bidder of one that STATE forgets is not looked up. */
+  readonly madeBy: Remembered<string>;
   /** Hears of every effect that is done, for those who measure and log. */
   readonly done: (effect: Effect) => void;
 }
@@ -41,10 +43,12 @@ export async function runEffects(
   now: number,
 ): Promise<void> {
   let title: Promise<string> | undefined;
+  for (const effect of effects) {
+    if (effect.kind === 'append-to-ledger') deps.madeBy.set(placeOf(effect.entry), effect.entry.userId, now);
+  }
   const context = {
     auctionId,
     now,
-    booked: new Map(effects.flatMap((one) => (one.kind === 'append-to-ledger' ? [[one.entry.seq, one.entry]] : []))),
     title: () => (title ??= titleOf(deps.store.auctions, auctionId)),
   };
   await inParallel(effects, AT_ONCE, async (effect) => {
@@ -56,8 +60,6 @@ export async function runEffects(
 interface EffectContext {
   readonly auctionId: string;
   readonly now: number;
-  /** The bids of this batch, by their place in the ledger. */
-  readonly booked: ReadonlyMap<number, BidItem>;
   readonly title: () => Promise<string>;
 }
 
@@ -115,15 +117,17 @@ async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContex
   }
 }
 
+const placeOf = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string => `${auctionId} ${seq}`;
+
 /** STATE remembers only a mark of the bidder; the ledger knows who it was. */
 async function keepLastBid(
-  { ledger, store }: EffectDeps,
-  { auctionId, booked }: EffectContext,
+  { ledger, store, madeBy }: EffectDeps,
+  { auctionId, now }: EffectContext,
   { seq, amount, at }: RecentBid,
 ): Promise<void> {
-  const entry = booked.get(seq) ?? (await ledger.at(auctionId, seq));
-  if (entry === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
-  await writeLastBid(store.auctions, { auctionId, userId: entry.userId, amount, seq, at });
+  const userId = madeBy.get(placeOf({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
+  if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
+  await writeLastBid(store.auctions, { auctionId, userId, amount, seq, at });
 }
 
 interface BidderOfAuction {

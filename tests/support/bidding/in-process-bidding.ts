@@ -67,6 +67,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
   const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
   const bidders = remembered<true>(PAYMENT_WINDOW_MS, 1_000);
+  const madeBy = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
 
   async function readStream(): Promise<void> {
@@ -106,7 +107,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     consume: async (records) => {
       await handlePush(async (state) => void pushed.push(state), { Records: records });
       return handleStream(
-        { ...deps, ledger, titles, bidders, done: () => undefined },
+        { ...deps, ledger, titles, bidders, madeBy, done: () => undefined },
         { Records: records },
         clock(),
         () => undefined,

@@ -40,6 +40,9 @@ function given() {
   mock.on(BatchGetCommand).resolves({});
   mock.on(UpdateCommand).resolves({});
   const append = vi.fn(async (_entry: object) => undefined);
+  const lookUp = vi.fn(async (auctionId: string, seq: number) => {
+    return { auctionId, seq, bidId: 'b', userId: 'asha', name: 'Asha', amount: 1, at: 1 };
+  });
   const done = vi.fn((_effect: Effect) => undefined);
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
@@ -47,13 +50,11 @@ function given() {
     store: transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }),
-    ledger: {
-      append,
-      at: async (auctionId, seq) => ({ auctionId, seq, bidId: 'b', userId: 'asha', name: 'Asha', amount: 1, at: 1 }),
-    },
+    ledger: { append, at: lookUp },
     schedules,
     titles: remembered(1_000, 10),
     bidders: remembered(1_000, 10),
+    madeBy: remembered(1_000, 10),
     paymentWindowMs: 1,
     done,
   };
@@ -61,6 +62,7 @@ function given() {
   return {
     mock,
     append,
+    lookUp,
     put,
     schedules,
     done,
@@ -96,6 +98,24 @@ describe('the stream of STATE', () => {
       UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
       ExpressionAttributeValues: { ':amount': 150_00, ':seq': 1, ':at': NOW },
     });
+  });
+
+  it('looks nobody up whose bid it has booked itself', async () => {
+    const { run, mock, lookUp } = given();
+    await run([record('1', runningAuction, withBid)]);
+    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, NOW);
+    const remembering = (first: string, seq: number) => ({
+      ...{ ...second, seq, r7: slot(first) },
+      ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`r${n}`, slot('ravi')])),
+    });
+    await run([record('2', remembering('asha', 8), remembering('ravi', 9))]);
+    expect(mock.commandCalls(UpdateCommand).at(-1)?.args[0].input).toMatchObject({
+      Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
+      ExpressionAttributeValues: { ':seq': 1 },
+    });
+    expect(lookUp).not.toHaveBeenCalled();
+    await run([record('3', remembering('meera', 12), remembering('ravi', 13))]);
+    expect(lookUp).toHaveBeenCalledExactlyOnceWith('lot-1', 5);
   });
 
   it('reads the title of a running auction once, however many are outbid', async () => {
