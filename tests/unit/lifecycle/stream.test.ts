@@ -105,8 +105,10 @@ describe('the stream of STATE', () => {
     await run([record('1', runningAuction, withBid)]);
     const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, NOW);
     const remembering = (first: string, seq: number) => ({
-      ...{ ...second, seq, r7: slot(first) },
+      ...second,
       ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`r${n}`, slot('ravi')])),
+      seq,
+      r7: slot(first),
     });
     await run([record('2', remembering('asha', 8), remembering('ravi', 9))]);
     expect(mock.commandCalls(UpdateCommand).at(-1)?.args[0].input).toMatchObject({
