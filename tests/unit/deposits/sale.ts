@@ -131,3 +131,22 @@ export function sale(terms: PriceTerms = {}) {
       ),
   };
 }
+
+export const reason = 'The bank was closed';
+export const transfer = {
+  kind: 'record-payment',
+  amount: BID,
+  method: 'rtgs',
+  utr: 'HDFCR52026112100123456',
+  paidOn: '2026-11-20',
+  note: undefined,
+} as const;
+export const final = (userId: string) => ({ type: 'final', auctionId: 'a1', userId, amount: undefined }) as const;
+export const emd = (userId: string) => ({ type: 'emd', auctionId: 'a1', userId, amount: undefined }) as const;
+
+/** A sale that u1 did not pay for in time. */
+export async function overdue() {
+  const s = sale();
+  await s.markOverdue(DUE);
+  return s;
+}

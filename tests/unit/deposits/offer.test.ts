@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { bidderMark, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { BID, bidder, EMD } from '../payments/given.ts';
+import { DUE, RUNNER_UP_BID, reason, final, emd, overdue } from './sale.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+
+/** User ids with the same mark; found by trying. */
+const TWINS = ['bidder-152', 'bidder-3392'] as const;
+
+describe('an offer to the runner-up', () => {
+  test('is a new win at their own last bid, with the deposit taken again', async () => {
+    const s = await overdue();
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({ ok: true });
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', amount: RUNNER_UP_BID } });
+    expect(s.registration('u2')).toMatchObject({
+      finalPayment: 'due',
+      depositOwed: true,
+      paymentDueAt: DUE + 72 * HOUR,
+    });
+    expect(await createPayment(s.deps, final('u2'), DUE + 1)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+    for (const [request, amount] of [
+      [emd('u2'), EMD],
+      [final('u2'), RUNNER_UP_BID],
+    ] as const) {
+      expect(await createPayment(s.deps, request, DUE + 1)).toMatchObject({ ok: true, value: { order: { amount } } });
+      s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 2 });
+      await reconcile(s.deps, DUE + HOUR);
+      expect(s.registration('u2')).toMatchObject({ deposit: request.type === 'emd' ? 'held' : 'refunding' });
+    }
+    expect(s.registration('u2')).toMatchObject({ finalPayment: 'paid' });
+    for (let hour = 2; hour < 6; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
+    expect(s.registration('u2')).toMatchObject({ deposit: 'refunded' });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: RUNNER_UP_BID, held: EMD } });
+    // The deposit of the first winner is still to be decided about.
+    const [, first] = await s.wins();
+    expect(first?.win).toMatchObject({ isCurrent: false, bidder: { userId: 'u1', deposit: 'held' } });
+  });
+
+  test('can be undone until the runner-up has paid something', async () => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 1)).toMatchObject({ ok: true });
+    expect(s.one('auctions', 'STATE')).not.toHaveProperty('award');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
+    expect(s.registration('u2')).toMatchObject({ outcome: 'lost' });
+    expect(s.registration('u2')).not.toHaveProperty('depositOwed');
+    await s.decide('u1', { kind: 'offer', reason }, DUE + 2);
+    await createPayment(s.deps, emd('u2'), DUE + 3);
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 4 });
+    await reconcile(s.deps, DUE + HOUR);
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2 * HOUR)).toMatchObject({
+      error: { code: 'CONFLICT' },
+    });
+  });
+
+  test('goes by the ledger of bids, also where the marks of two bidders are the same', async () => {
+    const s = await overdue();
+    // What STATE remembers of the bids would give u2 the amount of a bidder with the same mark.
+    expect(bidderMark(TWINS[0])).toBe(bidderMark(TWINS[1]));
+    for (const [index, userId] of TWINS.entries()) {
+      const own = { sk: `BIDDER#${userId}`, userId, name: userId, outcome: 'lost', deposit: 'refunded' } as const;
+      s.fake.put('auctions', bidder({ ...own, lastBidAmount: 1, lastBidSeq: 1 }));
+      const bid = { bidId: `twin-${index}`, userId, amount: RUNNER_UP_BID + 100 * (index + 1) };
+      s.fake.put('bids', { ...bid, auctionId: 'a1', seq: 3 + index, name: userId, at: NOW - 3 * HOUR + index });
+    }
+    s.fake.put('bids', { auctionId: 'a1', seq: 5, bidId: 'b', userId: 'u1', name: 'u1', amount: BID, at: NOW });
+    const slot = (userId: string, amount: number) => slotText({ userId, bidId: 'x', amount }, NOW);
+    const [first, second] = [slot(TWINS[0], RUNNER_UP_BID + 100), slot(TWINS[1], RUNNER_UP_BID + 200)];
+    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 5, r0: slot('u1', BID), r1: second, r2: first });
+    const award = async () => s.one('auctions', 'STATE')?.['award'];
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(await award()).toMatchObject({ userId: TWINS[1], amount: RUNNER_UP_BID + 200, at: NOW - 3 * HOUR + 1 });
+    await s.markOverdue(DUE + 72 * HOUR);
+    await s.decide(TWINS[1], { kind: 'offer', reason }, DUE + 73 * HOUR);
+    expect(await award()).toMatchObject({ userId: TWINS[0], amount: RUNNER_UP_BID + 100 });
+  });
+
+  test('waits until the last bids are in the ledger', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 4 });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('not in the ledger yet') },
+    });
+    expect(s.one('auctions', 'STATE')).not.toHaveProperty('award');
+  });
+
+  test('is impossible when the winner alone has bid', async () => {
+    const s = await overdue();
+    for (const bid of s.fake.all('bids')) s.fake.put('bids', { ...bid, userId: 'u1' });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({
+      error: { message: 'There is no other bidder to offer the lot to.' },
+    });
+  });
+
+  test('keeps the bidder’s number, by which strangers know them', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.registration('u2'), number: 7 });
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
+  });
+
+  test('goes to the next one when the runner-up does not pay either', async () => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    await s.markOverdue(DUE + 72 * HOUR);
+    expect(await s.decide('u2', { kind: 'offer', reason }, DUE + 73 * HOUR)).toMatchObject({ ok: true });
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u3', amount: RUNNER_UP_BID - 100 } });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { withdraw } from '../../../functions/deposits/withdraw.ts';
+import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
+import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { bidder, EMD, listing, payment, profile, world } from '../payments/given.ts';
+import { DUE, reason, transfer, overdue } from './sale.ts';
+import { NOW } from '../../support/builders/time.ts';
+
+test('a refund by hand: an EMD of a stranded win and a final payment, with a reason; no other', async () => {
+  const s = await overdue();
+  const by = { by: 'admin-1', source: '192.0.2.1', reason };
+  const item = (id: string) => s.one('payments', id) as PaymentItem;
+  expect(await refundByHand(s.store, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(await refundByHand(s.store, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
+  expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
+  await s.decide('u1', transfer, DUE);
+  expect(await refundByHand(s.store, item('off_id-1'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(s.books().differences).toEqual([]);
+});
+
+describe('a withdrawal', () => {
+  const registered = () => {
+    const w = world();
+    w.fake.put('auctions', listing({ bidderCount: 1, isRecord: true }));
+    w.fake.put('auctions', bidder());
+    const { attention: _a, attentionSince: _s, ...held } = payment({ paymentId: 'emd_held', status: 'captured' });
+    w.fake.put('payments', { ...held, providerPaymentId: 'pay_1', credited: true });
+    w.fake.put('users', profile({ walletBalance: EMD }));
+    const deps = { store: w.deps.tables, notify: w.deps.notify };
+    return { ...w, withdraw: (now: number) => withdraw(deps, 'a1', 'u1', now) };
+  };
+
+  test('before the deadline takes the registration back, and the deposit goes back', async () => {
+    const { withdraw: leave, fake, one, gateway, deps } = registered();
+    expect(await leave(NOW)).toMatchObject({ ok: true });
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
+    expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 0, isRecord: true });
+    expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
+    gateway.pay('order_1', { amount: EMD });
+    expect(await refundPayment(deps, 'emd_held', NOW)).toBe('refunded');
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+  });
+
+  test('leaves the number given: whoever registers next has another one', async () => {
+    const { withdraw: leave, fake, one, deps } = registered();
+    fake.put('auctions', listing({ bidderCount: 2 }));
+    await leave(NOW);
+    const { auctions } = deps.tables;
+    const next = { auctions, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
+    expect(await registerBidder({ ...next, paidAt: NOW, now: NOW }, [])).toMatchObject({ ok: true });
+    expect(one('auctions', 'BIDDER#u3')).toMatchObject({ number: 3 });
+    expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 2, lastNumber: 3 });
+  });
+
+  test.each([
+    ['after the deadline', { registrationDeadlineAt: NOW }, 'REGISTRATION_CLOSED'],
+    ['after the start', { startAt: NOW }, 'REGISTRATION_CLOSED'],
+  ])('%s is refused', async (_, change, code) => {
+    const { withdraw: leave, fake, one } = registered();
+    fake.put('auctions', listing({ bidderCount: 1, ...change }));
+    expect(await leave(NOW)).toMatchObject({ error: { code } });
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held' });
+  });
+});
