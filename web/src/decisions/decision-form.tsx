@@ -30,7 +30,11 @@ export function DecisionForm({
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       {children}
-      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      {failure !== undefined && (
+        <div key={failure} ref={intoView}>
+          <Banner tone="danger">{failure}</Banner>
+        </div>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
@@ -41,6 +45,11 @@ export function DecisionForm({
       </div>
     </form>
   );
+}
+
+/** On a phone the sentence may come to stand below what is seen of the dialog. */
+function intoView(sentence: HTMLElement | null): void {
+  sentence?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Why it is decided: kept with the name of whoever decides. */

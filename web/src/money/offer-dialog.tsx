@@ -23,7 +23,7 @@ export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
       title="Offer the lot to the runner-up?"
       description={
         `${name} can have it for their last bid of ${formatRupees(bid)}, within 72 hours. ` +
-        `${win.name} keeps nothing but the deposit, about which you decide next.`
+        `${win.name} loses it; about a deposit that is held for them you decide next.`
       }
       confirmLabel="Offer"
     >

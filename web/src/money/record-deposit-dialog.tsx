@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
@@ -42,11 +43,17 @@ function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
   return userId === undefined ? (
     <PersonSearch onChoose={setUserId} />
   ) : (
-    <div className="grid gap-4">
-      <DepositForm auctionId={auctionId} userId={userId} onClose={onClose} />
-      <Button size="sm" variant="ghost" className="-ml-3 justify-self-start" onClick={() => setUserId(undefined)}>
+    <div className="grid gap-3">
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-ml-3 justify-self-start"
+        icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+        onClick={() => setUserId(undefined)}
+      >
         Somebody else sent it
       </Button>
+      <DepositForm auctionId={auctionId} userId={userId} onClose={onClose} />
     </div>
   );
 }
@@ -66,7 +73,7 @@ function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => voi
     <div className="grid gap-4">
       <SearchField
         label="Who sent it"
-        placeholder="Name or e-mail of a verified bidder…"
+        placeholder="Name or e-mail…"
         value={search}
         maxLength={100}
         onSearch={setSearch}

@@ -16,7 +16,7 @@ export function ChargeList({ lines, setOffRupees }: ChargeListProps) {
       {lines.map((line) => (
         <div key={line.kind} className="flex flex-wrap items-baseline justify-between gap-x-6">
           <dt className="text-muted">{lineName(line)}</dt>
-          <dd className="tabular font-medium">
+          <dd className="tabular ml-auto font-medium">
             <Money rupees={rupeesFromPaise(line.amount)} />
           </dd>
         </div>
@@ -24,7 +24,7 @@ export function ChargeList({ lines, setOffRupees }: ChargeListProps) {
       {setOffRupees > 0 && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <dt className="text-muted">{SET_OFF_NAME}</dt>
-          <dd className="tabular font-medium">
+          <dd className="tabular ml-auto font-medium">
             −<Money rupees={setOffRupees} />
           </dd>
         </div>
