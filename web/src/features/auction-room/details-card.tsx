@@ -13,7 +13,7 @@ export const DetailsCard = memo(function DetailsCard({ auction }: { readonly auc
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
   const charges = chargesInWords(auction.charges);
   return (
-    <Card className="[contain-intrinsic-size:auto_36rem] [content-visibility:auto]">
+    <Card className="contain-content">
       <h2 className="font-semibold">Auction Details</h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Detail name="Start Date">

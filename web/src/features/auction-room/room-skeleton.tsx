@@ -1,7 +1,8 @@
+import { AuctionImage } from '../../auctions/auction-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of an auction that is on its way. */
-export function RoomSkeleton() {
+/** The shape of an auction that is on its way, with its picture where that is known already. */
+export function RoomSkeleton({ picture }: { readonly picture: string | undefined }) {
   return (
     <output aria-label="Loading auction…" className="grid gap-6">
       <div className="grid gap-3">
@@ -10,7 +11,11 @@ export function RoomSkeleton() {
         <Skeleton className="h-6 w-24" />
       </div>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <Skeleton className="aspect-4/3 rounded-lg!" />
+        {picture === undefined ? (
+          <Skeleton className="aspect-4/3 rounded-lg!" />
+        ) : (
+          <AuctionImage src={picture} alt="" urgent className="aspect-4/3 w-full rounded-lg" />
+        )}
         <div className="grid content-start gap-6">
           <Skeleton className="h-96 rounded-lg!" />
           <Skeleton className="h-48 rounded-lg!" />

@@ -13,6 +13,9 @@ interface BidHistoryProps {
   readonly userId: string;
 }
 
+/** More rows than the list shows at once. */
+const AT_FIRST = 8;
+
 /** The log of bids, newest first. */
 export const BidHistory = memo(function BidHistory({
   auction: { bidLog, bidCount, status, winner },
@@ -46,6 +49,7 @@ export const BidHistory = memo(function BidHistory({
               key={bid.seq}
               bid={bid}
               isTop={index === 0}
+              isBelow={index >= AT_FIRST}
               isOwn={bid.userId === userId}
               hasEnded={status === 'completed'}
               hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
@@ -60,18 +64,21 @@ export const BidHistory = memo(function BidHistory({
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];
   readonly isTop: boolean;
+  /** Below what the list shows before it is scrolled: drawn when it comes into sight. */
+  readonly isBelow: boolean;
   readonly isOwn: boolean;
   readonly hasEnded: boolean;
   /** Also a runner-up's bid, when the lot was given to them. */
   readonly hasWon: boolean;
 }
 
-const Entry = memo(function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
+const Entry = memo(function Entry({ bid, isTop, isBelow, isOwn, hasEnded, hasWon }: EntryProps) {
   return (
     <li
       className={cx(
-        'flex items-center justify-between gap-3 px-5 py-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] md:px-6',
+        'flex items-center justify-between gap-3 px-5 py-3 md:px-6',
         isOwn && 'bg-accent-soft/50',
+        isBelow && '[contain-intrinsic-height:auto_4rem] [content-visibility:auto]',
       )}
     >
       <div className="min-w-0">

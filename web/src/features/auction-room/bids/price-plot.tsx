@@ -25,7 +25,7 @@ export const PricePlot = memo(function PricePlot({
   const dots = dotPath(points.slice(-MOST_DOTS));
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (
-    <Card className="[contain-intrinsic-size:auto_19rem] [content-visibility:auto]">
+    <Card className="contain-content">
       <h2 className="font-semibold">Price over time</h2>
       <div className="tabular mt-3 flex justify-end text-xs text-muted" aria-hidden="true">
         {formatRupees(last.bidAmount)}
