@@ -13,8 +13,12 @@ import { frontTimes } from './front/front.ts';
 import { liveLatency } from './live.ts';
 import { ownListCosts } from './own-lists.ts';
 import { publishingCosts } from './publishing.ts';
-import { designCosts, designRates, growthByAuctions, growthByLedger, wholeStackRates } from './rates.ts';
-import { bars, page } from './report.ts';
+import { designCosts } from './bids/costs.ts';
+import { growthByAuctions, growthByLedger } from './bids/growth.ts';
+import { designRates } from './bids/rates.ts';
+import { wholeStackRates } from './bids/whole-stack.ts';
+import { bars } from './report/bars.ts';
+import { page } from './report/page.ts';
 import { webhookTimes } from './webhook.ts';
 
 const PAGE = 'docs/performance.md';

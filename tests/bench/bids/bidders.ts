@@ -1,0 +1,56 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
+import { anyoneAt, type BareEngine } from '../../support/stack/bare-engine.ts';
+import { deployedBidding } from '../../support/bidding/deployed-bidding.ts';
+import { type SendBid, toHandler } from '../../support/bidding/send-bid.ts';
+import type { StoreBid } from './designs.ts';
+import { perSecond } from '../measure.ts';
+
+/** Who bids, in turn, where nothing else is said. */
+export const BIDDERS = ['asha', 'ravi', 'meera', 'kiran'] as const;
+/** Bids under way at once: enough to keep the engine busy. */
+export const AT_ONCE = 8;
+const HOUR = 3_600_000;
+
+/** The tables of an engine that lets anyone in. */
+export const storageAt = (endpoint: string, tables: BareEngine['tables']): Storage => ({
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(endpoint))),
+  tables,
+});
+
+/** A new auction that runs for another hour; answers its id. */
+export const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS): Promise<string> =>
+  putAuctionWithPeople(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
+
+/** Whose turn the nth bid is. */
+export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? 'asha';
+
+/** Through a handler of bidding-api. Throws when a bid was neither accepted nor overtaken. */
+export function throughHandler(send: SendBid): StoreBid {
+  return async ({ auctionId, userId, amount }) => {
+    const { answer } = await send({ auctionId, userId, bidId: randomUUID(), amount });
+    if (answer.kind === 'accepted') return true;
+    if (answer.kind === 'refused' && answer.code === 'BID_TOO_LOW') return false;
+    // Nothing writes the ledger of a bare engine, so a bid that many have overtaken cannot be told from a retry.
+    if (answer.kind === 'unknown' && answer.status === 429) return false;
+    throw new Error(`A bid was answered ${JSON.stringify(answer)}.`);
+  };
+}
+
+/** The deployed bundle of bidding-api in this process, talking to `endpoint`. */
+export async function handlerAt(endpoint: string, tables: BareEngine['tables']): Promise<StoreBid> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const [handler] = await deployedBidding({ endpoint, tables, credentials }, 1);
+  if (handler === undefined) throw new Error('There is no handler.');
+  return throughHandler(toHandler(handler));
+}
+
+/** Bids a second on one new auction. */
+export async function rate(design: StoreBid, storage: Storage, count: number): Promise<number> {
+  const auctionId = await openNow(storage);
+  return perSecond(count, AT_ONCE, async (n) => {
+    await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
+  });
+}
