@@ -10,8 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { synth } from '../../../infra/build/synth.ts';
 import { send } from '../../../infra/local/client/api-client.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import type { Account, Person } from '../../../infra/local/client/person.ts';
+import { type Account, mailedCode, type Person } from '../../../infra/local/client/person.ts';
 import { getSummary } from '../../../shared/contract/accounts/admin.ts';
+import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
+import { beginEmailChange, confirmEmailChange } from '../../../shared/contract/accounts/email-change.ts';
 import { enterCode, login, refresh } from '../../../shared/contract/accounts/auth.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import {
@@ -20,7 +22,7 @@ import {
   endSecondFactor,
 } from '../../../shared/contract/accounts/second-factor.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -181,6 +183,24 @@ describe('an admin who must have one', () => {
     const { cookie } = await givePassword(anita.account);
     expect(await giveCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
     expect(await giveCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
+  });
+
+  test('changes the e-mail address only with a code, which the new one is asked for as well', async () => {
+    const asmita = await makeAdmin(stack.url, 'Asmita Admin');
+    const secret = await enrol(asmita);
+    const { password, email: before } = asmita.account;
+    const { email } = account('Asmita New');
+    const codeless = await attempt(stack.url, asmita, beginEmailChange, { body: { email, password } });
+    expect(codeless).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+    const { change } = await asmita.call(beginEmailChange, { body: { email, password, code: await nextCode(secret) } });
+    await asmita.call(confirmEmailChange, { body: { change, code: await mailedCode(stack.url, email) } });
+
+    const { body, cookie } = await givePassword({ ...asmita.account, email });
+    expect(body.code).toBe('SECOND_FACTOR_NEEDED');
+    const { token = '' } = (await giveCode(cookie, await nextCode(secret))).body;
+    const audit = await send(stack.url, getUserAudit, { params: { id: asmita.userId }, token });
+    const entry = { action: 'email-changed', actor: asmita.userId, before: { email: before }, after: { email } };
+    expect(audit).toMatchObject({ status: 200, body: { entries: [entry] } });
   });
 
   test('gets in again without the phone when the operator takes it away, and must set up a new one', async () => {
