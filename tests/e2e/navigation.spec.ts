@@ -16,6 +16,29 @@ test('a shared link asks to log in and then leads to the auction', async ({ url,
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 });
 
+test('an auction opened by its address is asked for once, and a phone shows its picture before the code is here', async ({
+  url,
+  admin,
+  page,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  await signInHere(page, tara!);
+  await page.setViewportSize({ width: 390, height: 844 });
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith(`/api/auctions/${auctionId}`) ? 1 : 0));
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/vendor-*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto(`/auctions/${auctionId}`, { waitUntil: 'commit' });
+  await expect(page.locator('#starting > img')).toBeVisible();
+  letCome();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('the address holds the state of the list, and the back button brings it back', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { title } = await upcomingAuction({ url, admin });
