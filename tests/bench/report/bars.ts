@@ -126,9 +126,9 @@ export function bars({
     ...frontBars(front),
     bar(
       'bidding-api, gzipped',
-      `at most ${MAX_BUNDLE_KB} KB, the smallest`,
+      `at most ${MAX_BUNDLE_KB} KB, the smallest API`,
       `${digits(bidding)} KB`,
-      bidding <= MAX_BUNDLE_KB && bundles[0]?.name === 'bidding-api',
+      bidding <= MAX_BUNDLE_KB && bundles.find(({ name }) => name.endsWith('-api'))?.name === 'bidding-api',
     ),
     bar(
       'Import time of bidding-api against the DynamoDB client alone',
