@@ -44,8 +44,8 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
     // The thread prints into its log; whatever does not pass there must not mix with what the stack says.
     stdout: true,
     stderr: true,
-    // A small young generation: dozens of environments share one machine.
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
+    // A small young generation: dozens of environments share one machine. With 8 MB a bid took 7 % more of the processor.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   });
 
   const started = Promise.withResolvers<FunctionFailure | undefined>();
