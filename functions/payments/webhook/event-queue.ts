@@ -36,12 +36,17 @@ class NotQueued extends Error {
  * @param queue.endpoint of SQS in place of the queue's own, as the SDKs know it
  */
 export function eventQueue({ url, endpoint, timeoutMs = TIMEOUT_MS }: Queue): QueueEvent {
+  let way: Way | undefined;
   return async (queued) => {
-    const address = endpoint === undefined ? new URL('/', url) : new URL(endpoint.replace(/\/?$/, '/'));
+    way ??= {
+      address: endpoint === undefined ? new URL('/', url) : new URL(endpoint.replace(/\/?$/, '/')),
+      region: regionOf(url),
+      timeoutMs,
+    };
     const body = JSON.stringify({ QueueUrl: url, MessageBody: JSON.stringify(queued) });
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await send({ address, region: regionOf(url), timeoutMs }, body);
+        await send(way, body);
         return;
       } catch (error) {
         if (attempt === ATTEMPTS || !(error instanceof NotQueued) || !error.isPassing) throw error;
@@ -99,6 +104,13 @@ function post(
       reject(new NotQueued(cause.message, { isPassing: true, cause }));
     };
     const asked = request({ hostname, port, method: 'POST', path, headers, agent, timeout }, (response) => {
+      response.on('error', fail);
+      // The head says it all, and the rest need not be waited for.
+      if (response.statusCode === 200) {
+        response.resume();
+        resolve({ status: 200, answer: '' });
+        return;
+      }
       let answer = '';
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
@@ -107,7 +119,6 @@ function post(
       response.on('end', () => {
         resolve({ status: response.statusCode ?? 0, answer });
       });
-      response.on('error', fail);
     });
     asked.on('timeout', () => {
       asked.destroy(new Error(`SQS was silent for ${timeout} ms.`));
