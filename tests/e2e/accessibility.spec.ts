@@ -51,6 +51,7 @@ for (const screen of SCREENS) {
     for (const width of widthsOf(screen)) {
       await page.setViewportSize({ width, height: 900 });
       await screen.then?.(page);
+      expect(await widthOf(page), 'the width of what is shown').toBe(width);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
         await settled(page);
@@ -65,3 +66,6 @@ for (const screen of SCREENS) {
     expect(complaints.splice(0)).toEqual([]);
   });
 }
+
+/** How far a page reaches, which is no further than its window unless something in it is too wide. */
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
