@@ -52,6 +52,8 @@ beforeAll(async () => {
   await bid(bidder, id, 2000);
   const low = { params: { id }, body: { bidAmount: 1500, userId: bidder.userId } };
   await attempt(url, bidder, placeBid, low);
+  // Whoever leads raises their own bid at the pace of a person.
+  await stack.advance(1_000);
   const sent = await fetch(`${url}/api/bids/auction/${id}`, {
     method: 'POST',
     headers: {
