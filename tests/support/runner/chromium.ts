@@ -20,7 +20,7 @@ export async function chromiumPath(): Promise<string> {
   return sparticuz.executablePath();
 }
 
-/** Chromium runs as root in containers and must not reach for the network. */
+/** Chromium runs as root in containers, must not reach for the network, and scrolls at once. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,4 +29,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A key that scrolls is done when it is pressed; animated, the next one may find the page on its way.
+  '--disable-smooth-scrolling',
 ];

@@ -18,17 +18,19 @@ export function MoreUsers({ shown, total, hasMore, busy, hasFailed, onMore }: Mo
   useEffect(() => {
     ask.current = onMore;
   }, [onMore]);
-  const isReady = hasMore && !busy && !hasFailed;
+  /** How many are shown while the next page may be asked for. */
+  const readyAt = hasMore && !busy && !hasFailed ? shown : undefined;
   useEffect(() => {
     const element = foot.current;
-    if (element === null || !isReady) return undefined;
-    // A new observer reports at once, so a page that did not fill the screen is followed by the next.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && ask.current(), {
+    if (element === null || readyAt === undefined) return undefined;
+    // The newest report counts: a slow screen hears of being out of sight and in sight at once.
+    const observer = new IntersectionObserver((reports) => reports.at(-1)?.isIntersecting === true && ask.current(), {
       rootMargin: '600px 0px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isReady]);
+    // A new observer for each page, which reports at once: the foot may still be in sight, or again before a frame is drawn.
+  }, [readyAt]);
   return (
     <div ref={foot}>
       {hasFailed && (
