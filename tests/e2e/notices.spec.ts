@@ -182,6 +182,34 @@ test('a tab that nobody looks at says in its title that its person was outbid', 
   await expect(page.locator('[data-sonner-toast]', { hasText: 'You Have Been Outbid' })).toBeVisible();
 });
 
+test('the bell opens its panel, and a second press, a press elsewhere and Escape each close it', async ({
+  admin,
+  visit,
+}) => {
+  const page = await visit('/admin-dashboard', admin);
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const opened = async () => {
+    await bell(page).click();
+    await expect(panel).toBeVisible();
+    await expect(bell(page)).toHaveAttribute('aria-expanded', 'true');
+  };
+  const closed = async () => {
+    await expect(panel).toBeHidden();
+    await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+  };
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
+  await opened();
+  await bell(page).click();
+  await closed();
+  await opened();
+  await page.getByRole('heading', { level: 1 }).click();
+  await closed();
+  await opened();
+  await page.keyboard.press('Escape');
+  await closed();
+  await expect(bell(page)).toBeFocused();
+});
+
 test('what was read stays read after logging out', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
