@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
@@ -6,8 +7,8 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { closeBox, openBox } from '../second-factor/enrolment-box.ts';
-import { presentPassword } from '../second-factor/present-password.ts';
+import { closeBox, openBox, TOO_LATE } from '../sealed-box.ts';
+import { presentPassword } from '../present-password.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
 
 export interface EmailChangeDeps {
@@ -25,8 +26,6 @@ interface NewAddress {
 }
 
 const OWN = 'This is the e-mail address of your account already.';
-const BAD_EMAIL = 'Please enter a valid email address.';
-const TOO_LATE = 'This took too long. Please start again.';
 
 /** What travels sealed between the two steps. */
 const changeItem = z.object({ accessToken: z.string(), email: z.string() });

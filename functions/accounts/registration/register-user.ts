@@ -1,3 +1,4 @@
+import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
@@ -67,7 +68,6 @@ function checkProof(deps: RegistrationDeps, source: ProofSource) {
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 export const MOBILE_TAKEN =
   'This mobile number belongs to an account already. Please log in, or register with another number.';
-const BAD_EMAIL = 'Please enter a valid email address.';
 
 /**
  * Whether a number may be registered. Like an address it is free again from a registration that was never confirmed:

@@ -12,10 +12,10 @@ import type { SecondFactorStore } from '../../tables/users/second-factor-store.t
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
-import { closeBox, openBox } from './enrolment-box.ts';
+import { closeBox, openBox, TOO_LATE } from '../sealed-box.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
-import { presentPassword, refusedPassword } from './present-password.ts';
+import { presentPassword, refusedPassword } from '../present-password.ts';
 
 export interface SecondFactorDeps {
   readonly identity: Pick<IdentityProvider, 'seal'>;
@@ -26,7 +26,6 @@ export interface SecondFactorDeps {
   readonly clock: Clock;
 }
 
-const TOO_LATE = 'This took too long. Please start again.';
 const IS_ON = 'Your second factor is on. From now on logging in asks for a code.';
 const IS_OFF = 'Your second factor is off. Logging in asks for your password only.';
 

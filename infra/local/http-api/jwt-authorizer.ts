@@ -45,7 +45,7 @@ export type VerifyBearerToken = (
 const TOKENS_KEPT = 1_000;
 
 /**
- * Verifies as API Gateway's JWT authorizer does. A browser sends the same token for an hour: that its signature is right
+ * Verifies as API Gateway's JWT authorizer does. A browser sends the same token with every request: that its signature is right
  * is found out once, all else at every request.
  *
  * @param keysOf the keys of an issuer, which stay the same

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { nameProblem } from '../../model/person-name.ts';
 
 const NO_NAME = 'Please enter your full name.';
-const BAD_EMAIL = 'Please enter a valid email address.';
+/** Also where only the user pool finds fault with an address. */
+export const BAD_EMAIL = 'Please enter a valid email address.';
 const BAD_MOBILE = 'Please enter a valid mobile number.';
 
 export const nameField = z

@@ -43,7 +43,7 @@ export const viewerOf = async (who: Person, id: string) => (await details(who, i
 export const walletOf = async (who: Person) => (await who.call(me)).user.wallet;
 export const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications;
-/** The statuses of one's payments for an auction, as the dashboard shows them, newest first. */
+/** The status of one's payment, as the dashboard shows it; empty where it shows none. */
 export const paymentsOf = async (who: Person, paymentId: string) =>
   (await who.call(getDashboard)).data.payments.filter((one) => one.id === paymentId).map((one) => one.status);
 

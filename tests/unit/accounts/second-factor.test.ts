@@ -6,7 +6,7 @@ import type {
 } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../../../functions/accounts/identity-provider/second-factor-provider.ts';
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
-import { closeBox, openBox } from '../../../functions/accounts/second-factor/enrolment-box.ts';
+import { closeBox, openBox } from '../../../functions/accounts/sealed-box.ts';
 import { secondFactorRoutes } from '../../../functions/accounts/second-factor/second-factor-routes.ts';
 import {
   secondFactorAfter,

@@ -90,8 +90,8 @@ test.each([
 });
 
 test('silence is waited for twice', async () => {
-  const { asked, queue } = await given([isSilent, isSilent], 50);
-  await expect(queue(event)).rejects.toThrow('SQS was silent for 50 ms.');
+  const { asked, queue } = await given([isSilent, isSilent], 300);
+  await expect(queue(event)).rejects.toThrow('SQS was silent for 300 ms.');
   expect(asked).toHaveLength(2);
 });
 

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { IdentityProvider } from './identity-provider/identity-provider.ts';
+
+/** For whoever brings back a box that cannot be opened, or a token in it that is over. */
+export const TOO_LATE = 'This took too long. Please start again.';
 
 /**
- * The access token of an enrolment travels to the browser and back between its two steps, where nobody can read it:
- * it may change the account at Cognito. AES-256-GCM under a key made of the app client's secret, bound to its owner.
+ * An access token that may change the account at Cognito travels to the browser and back between the two steps of a
+ * change, where nobody can read it. AES-256-GCM under a key made of the app client's secret, bound to its owner.
  */
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -11,14 +14,14 @@ const TAG_BYTES = 16;
 
 type Sealing = Pick<IdentityProvider, 'seal'>;
 
-export async function closeBox({ seal }: Sealing, userId: string, accessToken: string): Promise<string> {
+export async function closeBox({ seal }: Sealing, userId: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, await keyOf(seal), iv).setAAD(Buffer.from(userId));
-  const closed = Buffer.concat([cipher.update(accessToken, 'utf8'), cipher.final()]);
+  const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64url');
 }
 
-/** The token; undefined for anything that was not closed here for this user. */
+/** The text; undefined for anything that was not closed here for this user. */
 export async function openBox({ seal }: Sealing, userId: string, box: string): Promise<string | undefined> {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
