@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
 import { tagOf } from '../tables/auctions/recent-bids.ts';

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { effectiveStatus } from '../../shared/model/auction-status.ts';
-import { formatInr, type Paise } from '../../shared/model/money.ts';
+import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
+import { formatInr, type Paise } from '../../shared/model/money/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 
 /** A bid on its way into an auction. */

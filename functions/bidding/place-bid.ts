@@ -1,5 +1,5 @@
 import { refusal } from '../../shared/contract/errors.ts';
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeAuction as closeAuctionRoute } from '../../shared/contract/closing.ts';
 import { placeBid as placeBidRoute } from '../../shared/contract/bids.ts';
 import { refusal } from '../../shared/contract/errors.ts';
-import { rupeesFromPaise } from '../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';

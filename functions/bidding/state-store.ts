@@ -6,7 +6,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { CLOSING_GRACE_MS } from '../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
 import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { writeIf } from '../tables/write-if.ts';

@@ -1,4 +1,4 @@
-import { wants } from '../../shared/model/notice-topics.ts';
+import { wants } from '../../shared/model/notices/notice-topics.ts';
 import { isBroadcast, type NoticeItem } from '../tables/notifications/notice-item.ts';
 import { mailStopOf, type Preferences } from '../tables/users/preference-store.ts';
 import { inParallel } from '../platform/in-parallel.ts';

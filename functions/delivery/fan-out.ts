@@ -1,4 +1,4 @@
-import { wants } from '../../shared/model/notice-topics.ts';
+import { wants } from '../../shared/model/notices/notice-topics.ts';
 import type { FanOutJob } from '../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
 import { inParallel } from '../platform/in-parallel.ts';

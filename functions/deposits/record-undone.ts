@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { moneyWrite, type Place } from '../tables/money/money-entry.ts';
 import { freeUtr } from '../tables/payments/utr.ts';
 import type { TransferTables } from '../tables/table-handle.ts';

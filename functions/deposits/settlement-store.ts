@@ -1,5 +1,5 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { debit } from '../../shared/model/money.ts';
+import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
 import { getBidder } from '../tables/auctions/auction-reads.ts';

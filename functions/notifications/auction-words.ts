@@ -1,6 +1,6 @@
 /** What notices about auctions say. Amounts are paise, times epoch milliseconds. */
-import { intervalBeforeNoun } from '../../shared/model/interval-words.ts';
-import { formatInr } from '../../shared/model/money.ts';
+import { intervalBeforeNoun } from '../../shared/model/auctions/interval-words.ts';
+import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 import { formatIst, formatIstTime } from './ist.ts';
 

@@ -1,5 +1,5 @@
 /** What notices say about a win that is to be paid, what admins decide of it, and money that moves without them. Amounts are paise. */
-import { formatInr } from '../../shared/model/money.ts';
+import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 import { formatIst } from './ist.ts';
 

@@ -1,5 +1,5 @@
 /** What notices about accounts and about money say. Amounts are paise. */
-import { formatInr } from '../../shared/model/money.ts';
+import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>

@@ -1,5 +1,5 @@
-import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notice-types.ts';
-import type { NoticeTopic, OutwardChannel } from '../../shared/model/notice-topics.ts';
+import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notices/notice-types.ts';
+import type { NoticeTopic, OutwardChannel } from '../../shared/model/notices/notice-topics.ts';
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
 

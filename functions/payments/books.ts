@@ -2,7 +2,7 @@
  * The books: what came in, and where it is. The ledger of money events says it, the payments say it again, and the two
  * must agree for every payment, to the paisa. Pure.
  */
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import type { MoneyEntry, Place } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 

@@ -1,4 +1,4 @@
-import { formatInr } from '../../shared/model/money.ts';
+import { formatInr } from '../../shared/model/money/money.ts';
 import { logger } from '../platform/logger.ts';
 import type { MoneyEntry } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** The paise of final payments captured at or after `sinceMs` (epoch milliseconds). */

@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/money/payments.ts';
 import type { Refusal } from '../../shared/contract/errors.ts';
 import { withdraw as withdrawRoute } from '../../shared/contract/money/money.ts';
-import { rupeesFromPaise } from '../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import { effectiveStatus } from '../../shared/model/auction-status.ts';
-import { rupeesFromPaise } from '../../shared/model/money.ts';
+import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { winnerOf } from '../tables/auctions/winner.ts';
 import { type KnownBidder, maskedBidder, publicBidId } from '../tables/auctions/bidder-view.ts';

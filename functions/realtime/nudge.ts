@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/contract/accounts/users.ts';
-import { NOTICE_POLL_MS } from '../../shared/model/notice-poll.ts';
+import { NOTICE_POLL_MS } from '../../shared/model/notices/notice-poll.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type PushDeps, pushTo } from './push.ts';
 import { roleTopicsOf } from './topics.ts';

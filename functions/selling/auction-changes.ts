@@ -1,8 +1,8 @@
 /** What an admin's command does to an auction: pure, from the stored auction, the command and the time. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auction-status.ts';
-import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/charges.ts';
-import type { Paise } from '../../shared/model/money.ts';
+import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/money/charges.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';

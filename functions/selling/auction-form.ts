@@ -5,7 +5,7 @@ import {
   dateProblems,
   editedImagesProblem,
   newImagesProblem,
-} from '../../shared/model/auction-form.ts';
+} from '../../shared/model/auctions/auction-form.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 
 /** The three times of an auction, epoch milliseconds. */

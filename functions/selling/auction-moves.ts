@@ -4,7 +4,7 @@ import {
   type AuctionStatus,
   effectiveStatus,
   type StatusFacts,
-} from '../../shared/model/auction-status.ts';
+} from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 
 /**

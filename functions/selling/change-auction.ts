@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AuctionChange, type AuctionCommand, decide, type UpdateCommand } from './auction-changes.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionContent } from './auction-changes.ts';

@@ -1,6 +1,6 @@
 import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
-import { NO_CHARGES } from '../../shared/model/charges.ts';
+import { NO_CHARGES } from '../../shared/model/money/charges.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { FormFile } from '../platform/http/read-body.ts';

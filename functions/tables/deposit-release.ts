@@ -1,5 +1,5 @@
 import { moneyWrite } from './money/money-entry.ts';
-import type { Paise } from '../../shared/model/money.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { setOffWrites } from './deposit-set-off.ts';
 import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';

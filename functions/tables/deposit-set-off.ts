@@ -1,5 +1,5 @@
 /** The writes that let a winner's deposit pay for the lot together with the final payment, and that take this back. */
-import { debit, type Paise } from '../../shared/model/money.ts';
+import { debit, type Paise } from '../../shared/model/money/money.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
 import { moneyWrite } from './money/money-entry.ts';
 import type { TransactWriteItem } from './transact.ts';

@@ -3,7 +3,7 @@ import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { refusal } from '../../shared/contract/errors.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { getAuctionForEdit, listCategories } from '../../shared/contract/selling.ts';
-import { CATEGORIES } from '../../shared/model/categories.ts';
+import { CATEGORIES } from '../../shared/model/auctions/categories.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { viewForEdit } from '../selling/edit-view.ts';

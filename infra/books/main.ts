@@ -6,7 +6,7 @@ import { type Balance, type Books } from '../../functions/payments/books.ts';
 import { readBooks } from '../../functions/payments/close-books.ts';
 import { paymentStore } from '../../functions/payments/payment-store.ts';
 import { moneyStore } from '../../functions/tables/money/money-store.ts';
-import { formatInr } from '../../shared/model/money.ts';
+import { formatInr } from '../../shared/model/money/money.ts';
 import { openDataFolder } from '../local/state/data-folder.ts';
 import { defaultEngine, startEngine } from '../local/dynamodb/engine.ts';
 import { StartupError } from '../local/process/startup-error.ts';

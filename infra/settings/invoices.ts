@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paiseFromText } from '../../shared/model/money.ts';
+import { paiseFromText } from '../../shared/model/money/money.ts';
 import { msFromIst } from '../../shared/model/ist.ts';
 import { isGstin } from '../../shared/model/gst/gstin.ts';
 import type { Company } from '../../shared/contract/company.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUCTION_STATUSES } from '../model/auction-status.ts';
+import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, epochMs, idField, isoTime, rupees } from './fields.ts';

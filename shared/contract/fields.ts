@@ -3,7 +3,7 @@
  * a bundle budget; they compose with classic zod schemas.
  */
 import * as z from 'zod/mini';
-import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money.ts';
+import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money/money.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 

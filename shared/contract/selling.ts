@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { BID_INTERVALS } from '../model/bid-interval.ts';
-import { SMALLEST_ORDER } from '../model/money.ts';
-import { CATEGORIES } from '../model/categories.ts';
+import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
+import { SMALLEST_ORDER } from '../model/money/money.ts';
+import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CATEGORIES } from '../../shared/model/categories.ts';
+import { CATEGORIES } from '../../shared/model/auctions/categories.ts';
 import { istParts } from '../../shared/model/ist.ts';
 import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
 import { Component as CreateAuction } from '../../web/src/features/auction-form/create-auction-page.tsx';

@@ -1,4 +1,4 @@
-import { isNotificationType, NOTICE_TITLES, noticeAction } from '../../shared/model/notice-types.ts';
+import { isNotificationType, NOTICE_TITLES, noticeAction } from '../../shared/model/notices/notice-types.ts';
 import { type PushedNotice, pushedNotice } from '../src/push/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
 /** Users as the API shows them: rupees and ISO times. */
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';

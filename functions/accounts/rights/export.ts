@@ -1,5 +1,5 @@
 import { stateText } from '../../../shared/model/gst/indian-states.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { ActivityItem } from '../../tables/users/user-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PersonalData } from './personal-data.ts';

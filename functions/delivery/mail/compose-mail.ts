@@ -1,5 +1,5 @@
-import { NECESSARY_MAIL, type NoticeTopic } from '../../../shared/model/notice-topics.ts';
-import { noticeAction } from '../../../shared/model/notice-types.ts';
+import { NECESSARY_MAIL, type NoticeTopic } from '../../../shared/model/notices/notice-topics.ts';
+import { noticeAction } from '../../../shared/model/notices/notice-types.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { Mail } from './mail.ts';
 import { mailFrame } from './mail-frame.ts';

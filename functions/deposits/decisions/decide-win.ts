@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { formatInr, type Paise } from '../../../shared/model/money.ts';
+import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { WinCase } from './win-case.ts';
 

@@ -1,5 +1,5 @@
 /** The writes of the four decisions about a win. Each is one transaction; its conditions are the rules at that moment. */
-import { debit } from '../../../shared/model/money.ts';
+import { debit } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';

@@ -1,4 +1,4 @@
-import { winSum } from '../../../shared/model/win-sum.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getState, lotOf, queryBidders } from '../../tables/auctions/auction-reads.ts';

@@ -1,5 +1,5 @@
 /** The writes that take a decision back, while no money has moved on because of it. */
-import { debit } from '../../../shared/model/money.ts';
+import { debit } from '../../../shared/model/money/money.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';

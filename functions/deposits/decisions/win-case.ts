@@ -1,5 +1,5 @@
-import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
-import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/win-sum.ts';
+import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
+import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 

@@ -1,7 +1,7 @@
 /** The copies of STATE that others read: the bidder's own last bid, and the place of the auction in the catalogue. */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { countMoved } from '../../tables/auctions/catalogue-counts.ts';

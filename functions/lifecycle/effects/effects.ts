@@ -3,7 +3,7 @@
  * least once, and the same change must lead to the same writes every time. Times are epoch milliseconds.
  */
 import * as z from 'zod/mini';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';

@@ -2,7 +2,7 @@
  * What the clock owes an auction, and when it must look again. Pure: everything follows from the stored state and
  * the time, so early, late, repeated and lost wake-ups are all harmless. Times are epoch milliseconds.
  */
-import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 

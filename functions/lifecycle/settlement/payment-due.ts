@@ -1,4 +1,4 @@
-import { winSum } from '../../../shared/model/win-sum.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { markOverdue } from '../../deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';

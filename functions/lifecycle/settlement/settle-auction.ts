@@ -1,4 +1,4 @@
-import { winSum } from '../../../shared/model/win-sum.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { type Lot, queryBidders } from '../../tables/auctions/auction-reads.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';

@@ -1,4 +1,4 @@
-import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import type { Effect } from '../effects/effects.ts';
 
 /** A figure of infra/constructs/monitoring/metrics.ts. */

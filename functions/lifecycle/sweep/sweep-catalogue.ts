@@ -3,8 +3,8 @@
  * indexes hold; the people of each auction are filed in their own lists. What a crash between two writes, or a change that
  * the stream gave up, left behind lives until then. 100,000 auctions cost some three times as many read units, four cents.
  */
-import { AUCTION_STATUSES } from '../../../shared/model/auction-status.ts';
-import { CATEGORIES } from '../../../shared/model/categories.ts';
+import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { batchListings, batchStatesWithBids } from '../../tables/auctions/auction-reads.ts';
 import { correctCounts, readCounts } from '../../tables/auctions/catalogue-counts.ts';

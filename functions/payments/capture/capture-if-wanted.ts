@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
-import { SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import { SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { canSetOff } from '../../tables/deposit-release.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';

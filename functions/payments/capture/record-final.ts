@@ -1,4 +1,4 @@
-import { formatInr } from '../../../shared/model/money.ts';
+import { formatInr } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';

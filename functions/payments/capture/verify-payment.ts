@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
 import { type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';

@@ -1,5 +1,5 @@
 /** What stands on the documents. Pure. */
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
 import type { InvoiceDraft } from '../../tables/invoices/invoice-store.ts';

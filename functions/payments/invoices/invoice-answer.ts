@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../shared/contract/money/invoices.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
 

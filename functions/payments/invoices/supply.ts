@@ -1,8 +1,8 @@
 /** What an invoice is over: the taxable values, and the tax by the place of supply. Pure. */
 import { hasUnionTerritoryTax } from '../../../shared/model/gst/indian-states.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
-import { type ChargeLine, lineName } from '../../../shared/model/charges.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
 
 type Supply = Pick<InvoiceItem, 'lines' | 'total'> & {

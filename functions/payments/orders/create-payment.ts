@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { isOverdue } from '../../../shared/model/auction-status.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import { isOverdue } from '../../../shared/model/auctions/auction-status.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { WinSum } from '../../../shared/model/win-sum.ts';
+import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';

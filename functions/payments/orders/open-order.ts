@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { WinSum } from '../../../shared/model/win-sum.ts';
+import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import type { IntentStore } from './intent-store.ts';

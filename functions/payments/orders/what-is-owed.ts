@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { effectiveStatus } from '../../../shared/model/auction-status.ts';
-import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { type WinSum, winSum } from '../../../shared/model/win-sum.ts';
+import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';

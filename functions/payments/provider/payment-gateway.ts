@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { SettledMoney } from './settlement-line.ts';
 import type { Result } from '../../../shared/model/result.ts';
 

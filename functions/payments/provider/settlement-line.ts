@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 
 /** One movement of money that the provider has settled to our bank account. */
 export interface SettledMoney {

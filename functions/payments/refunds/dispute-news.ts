@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { logger } from '../../platform/logger.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';

@@ -1,4 +1,4 @@
-import { debit, formatInr, type Paise } from '../../../shared/model/money.ts';
+import { debit, formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';

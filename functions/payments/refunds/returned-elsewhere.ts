@@ -1,4 +1,4 @@
-import { debit, type Paise } from '../../../shared/model/money.ts';
+import { debit, type Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';

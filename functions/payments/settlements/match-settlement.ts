@@ -1,5 +1,5 @@
 /** What the provider's settlement report says, compared with what is stored here. Pure. */
-import { formatInr } from '../../../shared/model/money.ts';
+import { formatInr } from '../../../shared/model/money/money.ts';
 import type { MoneyEntry, MoneyEvent } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';

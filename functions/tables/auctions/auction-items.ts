@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
-import { AUCTION_STATUSES } from '../../../shared/model/auction-status.ts';
+import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 

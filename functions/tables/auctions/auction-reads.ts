@@ -3,7 +3,7 @@
  * the bid path may import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
-import type { PriceTerms } from '../../../shared/model/win-sum.ts';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { AUCTIONS_BY_USER } from '../table-specs.ts';
 import {
   BIDDER_PREFIX,

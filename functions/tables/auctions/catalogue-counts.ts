@@ -4,7 +4,7 @@
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { getItem } from '../reads.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';

@@ -1,7 +1,7 @@
 /** The sorted lists of the catalogue, read a slice at a time: keys only, so that a slice of 25 costs one read unit. */
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { CATALOGUE_INDEXES, type CatalogueOrder, STARTING_BY_STATUS } from '../table-specs.ts';
 import { statusCategory } from './catalogue-keys.ts';
 import type { AuctionsTable } from '../table-handle.ts';

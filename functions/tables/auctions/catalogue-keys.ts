@@ -3,8 +3,8 @@
  * listing is filed under another status and, while it runs, at most once a minute; what a card shows is read live.
  * Each sort key ends in the auction's id, so that the order is total and a cursor names exactly one place.
  */
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { StateItem } from './auction-items.ts';
 
 /** Paise and epoch milliseconds have fewer digits for as long as numbers in JavaScript are exact. */

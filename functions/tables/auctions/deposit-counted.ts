@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from './auction-items.ts';
 
 /** The deposit that can count (or has counted) towards the price: one that is held, set off, or to be paid first. */

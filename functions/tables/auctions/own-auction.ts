@@ -1,7 +1,7 @@
 /** How an auction stands for one of its bidders: pure, from the registration and the live state. */
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
-import type { Paise } from '../../../shared/model/money.ts';
-import { winSum } from '../../../shared/model/win-sum.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, ListingItem, OwnFigures, StateItem } from './auction-items.ts';
 import { depositCounted } from './deposit-counted.ts';
 import { ownPlace } from './own-lists.ts';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { BidderItem } from './auction-items.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 
 /** The newest bid is `r0`. Eight of them leave STATE below 1 KB, whatever the names. */
 export const RECENT_SLOTS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'] as const;

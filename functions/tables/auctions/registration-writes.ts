@@ -1,4 +1,4 @@
-import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money.ts';
+import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
 import { ownPlace } from './own-lists.ts';

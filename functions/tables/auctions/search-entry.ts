@@ -3,8 +3,8 @@
  * change. It is written when the auction is created, edited, or filed under another status, never for a bid: price and
  * closing time of a running auction are those of its start here.
  */
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { ListingItem, StateItem, StoredSearchEntry } from './auction-items.ts';
 
 export interface SearchEntry {

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import type { StateItem } from './auction-items.ts';
 
 export interface Winner {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
 import type { TransactWriteItem } from '../transact.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../../../shared/model/notice-topics.ts';
+import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
 
 /** Recipients beside single users: every bidder, every admin. Stored once, merged when read. */
 export const ALL_USERS = '#USERS';

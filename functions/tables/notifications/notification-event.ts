@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 
 /** What every event of an auction carries. */
 interface AuctionFacts {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CHARGE_KINDS } from '../../../shared/model/charges.ts';
-import type { WinSum } from '../../../shared/model/win-sum.ts';
+import { CHARGE_KINDS } from '../../../shared/model/money/charges.ts';
+import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 

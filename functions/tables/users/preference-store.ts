@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notice-topics.ts';
+import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 

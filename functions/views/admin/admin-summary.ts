@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { type CatalogueEntry, countActive, recentAuctions } from '../catalogue/catalogue.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { revenueSince } from '../../payments/revenue.ts';

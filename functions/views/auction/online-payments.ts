@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paiseFromRupees } from '../../../shared/model/money.ts';
+import { paiseFromRupees } from '../../../shared/model/money/money.ts';
 import type { OnlinePayments } from './view-auction.ts';
 
 const rupees = z.coerce.number().check(z.positive(), z.int());

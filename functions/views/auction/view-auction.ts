@@ -1,11 +1,11 @@
 import { chargesAnswer, lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { effectiveStatus, isOverdue } from '../../../shared/model/auction-status.ts';
-import { winSum } from '../../../shared/model/win-sum.ts';
+import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
-import { type Paise, rupeesFromPaise } from '../../../shared/model/money.ts';
+import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';

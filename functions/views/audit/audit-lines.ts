@@ -1,5 +1,5 @@
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';

@@ -1,6 +1,6 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import type { Role } from '../../../shared/contract/accounts/users.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { CatalogueEntry } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 
 /** The filters a list offers; `upcoming` is published and not started. */
 export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft';

@@ -1,5 +1,5 @@
 /** Which sorted lists answer a question, and in which order they are read. */
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { ListingItem } from '../../tables/auctions/auction-items.ts';
 import { catalogueKeys } from '../../tables/auctions/catalogue-keys.ts';
 import { type Direction, type Place, readSlice } from '../../tables/auctions/catalogue-index.ts';

@@ -2,7 +2,7 @@
  * The catalogue: which auctions a list holds. The status index says where a listing was filed a moment ago; whether
  * an auction runs is judged by its live state and the time, as everywhere.
  */
-import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auction-status.ts';
+import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type CatalogueFilter, matchesStatus } from './catalogue-filter.ts';
 import { batchListings, batchStates } from '../../tables/auctions/auction-reads.ts';

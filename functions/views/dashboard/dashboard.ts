@@ -2,7 +2,7 @@
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { effectiveStatus } from '../../../shared/model/auction-status.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import {
   figuresOf,
   NO_FIGURES,
@@ -13,7 +13,7 @@ import {
   totalOf,
 } from '../../tables/auctions/own-auction.ts';
 import { moreThan, type OwnCounts } from '../../tables/auctions/own-counts.ts';
-import { type Paise, rupeesFromPaise } from '../../../shared/model/money.ts';
+import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem, OwnFigures } from '../../tables/auctions/auction-items.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../shared/model/categories.ts';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 

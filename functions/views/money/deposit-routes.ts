@@ -5,7 +5,7 @@ import {
   undoDeposit,
 } from '../../../shared/contract/money/deposits.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { undoDeposit as undo } from '../../deposits/undo-deposit.ts';
 import { recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';

@@ -1,7 +1,7 @@
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getSettlement, Win } from '../../../shared/contract/money/money.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { choicesFor } from '../../deposits/decisions/decide-win.ts';
 import { type KnownWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '../../deposits/decisions/win-case.ts';

@@ -1,5 +1,5 @@
 import type { MoneyHistoryEvent, Transaction, TransactionState } from '../../../shared/contract/money/money.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';

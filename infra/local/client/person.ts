@@ -6,7 +6,7 @@ import { createPayment, type PaymentType, verifyPayment } from '../../../shared/
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';
-import { LEGAL_TEXTS } from '../../../shared/model/legal-texts.ts';
+import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
 /** What everybody agrees to who registers. */

@@ -4,9 +4,9 @@ import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { AwsFault } from '../aws/json-protocol.ts';
 import type { Mailbox, MailTrouble } from '../mailbox/mailbox.ts';
-import type { Pool } from './pool.ts';
-import type { InvokeTrigger } from './token-trigger.ts';
-import { emailOf, type PendingCode, type User } from './users.ts';
+import type { Pool } from './pool/pool.ts';
+import type { InvokeTrigger } from './tokens/token-trigger.ts';
+import { emailOf, type PendingCode, type User } from './pool/users.ts';
 
 /** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
 const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;

@@ -3,13 +3,13 @@ import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, demand } from '../aws/json-protocol.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Challenges } from './challenges.ts';
-import type { ClientSecrets } from './client-secret.ts';
+import type { Challenges } from './pool/challenges.ts';
+import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
-import type { Lockouts } from './lockout.ts';
-import type { Pool, PoolClient } from './pool.ts';
-import type { Tokens } from './tokens.ts';
-import type { User, Users } from './users.ts';
+import type { Lockouts } from './pool/lockout.ts';
+import type { Pool, PoolClient } from './pool/pool.ts';
+import type { Tokens } from './tokens/tokens.ts';
+import type { User, Users } from './pool/users.ts';
 
 /** What every operation of the user pool stand-in works with. */
 export interface CognitoContext {

@@ -1,5 +1,5 @@
 import { AwsFault } from '../aws/json-protocol.ts';
-import type { InvokeTrigger } from '../cognito/token-trigger.ts';
+import type { InvokeTrigger } from '../cognito/tokens/token-trigger.ts';
 import { lambdaPermissions } from '../iam/resource-policies.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import type { ReadDeployment } from '../template/read-deployment.ts';

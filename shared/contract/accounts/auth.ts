@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LONGEST_PASSWORD, passwordProblem } from '../../model/password.ts';
-import { LEGAL_TEXTS } from '../../model/legal-texts.ts';
+import { LONGEST_PASSWORD, passwordProblem } from '../../model/accounts/password.ts';
+import { LEGAL_TEXTS } from '../../model/accounts/legal-texts.ts';
 import { done } from '../fields.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 /** What people say of themselves, when they register and when they correct it. */
 import * as z from 'zod';
-import { nameProblem } from '../../model/person-name.ts';
+import { nameProblem } from '../../model/accounts/person-name.ts';
 
 const NO_NAME = 'Please enter your full name.';
 /** Also where only the user pool finds fault with an address. */

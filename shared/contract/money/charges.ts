@@ -1,7 +1,13 @@
 /** What a winner pays beyond the winning bid, as the API speaks of it. */
 import * as z from 'zod/mini';
-import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MOST_PERCENT, NO_CHARGES } from '../../model/charges.ts';
-import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money.ts';
+import {
+  CHARGE_KINDS,
+  type ChargeLine,
+  type ChargeTerms,
+  MOST_PERCENT,
+  NO_CHARGES,
+} from '../../model/money/charges.ts';
+import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';

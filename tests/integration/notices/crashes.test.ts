@@ -19,7 +19,7 @@ import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { createShardReader, type ShardReader } from '../../../infra/local/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
-import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notice-types.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { type Life, lifeUntil, mortalClient, mortally } from '../../support/notices/mortal.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';

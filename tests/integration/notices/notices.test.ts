@@ -12,7 +12,7 @@ import {
 } from '../../../shared/contract/notifications.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
-import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notice-types.ts';
+import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notices/notice-types.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';

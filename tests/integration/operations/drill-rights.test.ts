@@ -17,7 +17,7 @@ import { runCommand } from '../../support/stack/run-command.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { LEGAL_TEXTS } from '../../../shared/model/legal-texts.ts';
+import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 
 /** The drill: somebody asks for what is stored about them, to have it put right, to have it erased. */
 const stack = sharedStack();

@@ -12,7 +12,7 @@ import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/table
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { searchEntryFromState, searchKeys } from '../../../functions/tables/auctions/search-entry.ts';
 import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
-import type { AuctionStatus } from '../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';
 import type { Storage } from './stored-auctions.ts';
 

@@ -13,7 +13,7 @@ import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { coalesce, type Effect, effects, type Image } from '../../../functions/lifecycle/effects/effects.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { bidder, runningAuction } from './given.ts';
 import { modelTable, type ModelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';

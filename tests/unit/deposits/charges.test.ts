@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { totalFor } from '../../../shared/model/charges.ts';
+import { totalFor } from '../../../shared/model/money/charges.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { BID, EMD } from '../payments/given.ts';

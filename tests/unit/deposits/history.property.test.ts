@@ -7,7 +7,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addsUp } from '../../../functions/payments/books.ts';
-import type { PriceTerms } from '../../../shared/model/win-sum.ts';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { DUE, sale } from './sale.ts';
 import { EMD } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';

@@ -10,7 +10,7 @@ import { orderRefused } from '../../../functions/payments/orders/order-refused.t
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import type { PriceTerms } from '../../../shared/model/win-sum.ts';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, world } from '../payments/given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';

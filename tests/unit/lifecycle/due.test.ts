@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
 import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 

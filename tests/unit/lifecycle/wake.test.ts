@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileListing } from '../../../functions/lifecycle/copies/state-copies.ts';
 import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { bidder, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NO_CHARGES } from '../../../shared/model/charges.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMove, offeredStatuses, statusForAdmin } from '../../../functions/selling/auction-moves.ts';
-import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auction-status.ts';
+import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 

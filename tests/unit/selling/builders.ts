@@ -1,4 +1,4 @@
-import { NO_CHARGES } from '../../../shared/model/charges.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { AuctionContent, UpdateCommand } from '../../../functions/selling/auction-changes.ts';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bidSteps, oddBid } from '../../../shared/model/bid-steps.ts';
-import { MAX_PAISE } from '../../../shared/model/money.ts';
+import { bidSteps, oddBid } from '../../../shared/model/auctions/bid-steps.ts';
+import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 
 const rupees = (amounts: readonly number[]) => amounts.map((paise) => paise / 100);
 

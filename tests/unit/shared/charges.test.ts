@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeLines, lineName, NO_CHARGES, partOf, sumOfLines, totalFor } from '../../../shared/model/charges.ts';
+import {
+  chargeLines,
+  lineName,
+  NO_CHARGES,
+  partOf,
+  sumOfLines,
+  totalFor,
+} from '../../../shared/model/money/charges.ts';
 import {
   chargesAnswer,
   chargesFrom,
@@ -8,7 +15,7 @@ import {
   lineAnswer,
   toldLine,
 } from '../../../shared/contract/money/charges.ts';
-import { MAX_PAISE } from '../../../shared/model/money.ts';
+import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 
 const rate = fc.integer({ min: 0, max: 100_00 });
 const terms = fc.record({

@@ -10,7 +10,7 @@ import {
   paiseFromText,
   type Rupees,
   rupeesFromPaise,
-} from '../../../shared/model/money.ts';
+} from '../../../shared/model/money/money.ts';
 
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }),

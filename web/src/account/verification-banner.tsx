@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 import { verificationQuery } from './verification-query.ts';
 

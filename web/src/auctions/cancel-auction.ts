@@ -1,5 +1,5 @@
 import { updateAuction } from '../../../shared/contract/selling.ts';
-import { CATEGORIES } from '../../../shared/model/categories.ts';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { EditedAuction } from './edit-query.ts';

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 /** Calls an auction off, after asking for the reason. */

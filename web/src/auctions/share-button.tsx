@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { paths } from '../paths.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { shareLink } from './share-link.ts';
 

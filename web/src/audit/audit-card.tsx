@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
-import { saveFile } from '../ui/save-file.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { saveFile } from '../ui/files/save-file.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { auditQuery, type AuditSubject } from './audit-query.ts';
 import { actionWords, auditCsv, changeWords } from './audit-words.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventWords } from '../money/transaction-words.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
-import type { ChargeTerms } from '../../../shared/model/charges.ts';
-import { formatInr } from '../../../shared/model/money.ts';
-import { csv, type CsvColumn } from '../ui/csv.ts';
+import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
+import { formatInr } from '../../../shared/model/money/money.ts';
+import { csv, type CsvColumn } from '../ui/files/csv.ts';
 
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['auction-created', 'Created the auction'],

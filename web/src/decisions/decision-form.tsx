@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { TextArea } from '../ui/forms/text-field.tsx';
 
 /** What the form in a dialog is told from outside. */

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import type { InvoiceMention } from '../../../shared/contract/money/invoice-mention.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/files/save-file.ts';
 import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 
 interface DownloadInvoiceProps {

@@ -7,7 +7,7 @@ import { signOut } from '../session/sign-out.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { ConnectionNote } from './connection-note.tsx';

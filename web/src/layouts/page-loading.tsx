@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** Shown while the code of a screen is on its way, unless that takes only a blink. */
 export function PageLoading() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { homeOf, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 

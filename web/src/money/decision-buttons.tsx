@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { decideWin, type Win, type WinCommandBody } from '../../../shared/contract/money/money.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { formatRupees } from '../ui/format/format-money.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { auctionKeys } from '../auctions/auction-keys.ts';

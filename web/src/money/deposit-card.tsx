@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Landmark } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RecordDepositDialog } from './record-deposit-dialog.tsx';
 

@@ -8,13 +8,13 @@ import type { bankTransfer } from '../../../shared/contract/money/money.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { auctionKeys } from '../auctions/auction-keys.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TryAgain } from '../ui/try-again.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { TryAgain } from '../ui/buttons/try-again.tsx';
 import { TransferForm } from './record-payment-dialog.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 

@@ -4,7 +4,7 @@ import { toldLine } from '../../../shared/contract/money/charges.ts';
 import type { Win } from '../../../shared/contract/money/money.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { ChargeList } from '../payments/charge-list.tsx';

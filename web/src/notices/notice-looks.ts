@@ -15,7 +15,7 @@ import {
   Undo2,
   UserPlus,
 } from 'lucide-react';
-import type { NotificationType } from '../../../shared/model/notice-types.ts';
+import { isNotificationType, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
 
 export type NoticeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'gold';
 
@@ -41,3 +41,8 @@ export const NOTICE_LOOKS = {
   new_user: { icon: UserPlus, tone: 'accent' },
   test: { icon: BellRing, tone: 'neutral' },
 } as const satisfies Record<NotificationType, NoticeLook>;
+
+/** The colour and icon of a type; undefined for one this site does not know. */
+export function lookOf(type: string): NoticeLook | undefined {
+  return isNotificationType(type) ? NOTICE_LOOKS[type] : undefined;
+}

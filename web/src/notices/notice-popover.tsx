@@ -2,15 +2,15 @@ import { Bell } from 'lucide-react';
 import { type ToggleEvent, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { badgeText } from './badge-text.ts';
-import { NoticeControls, NoticeList, NoticeSkeleton } from './notice-list.tsx';
-import { useLiveNotices } from './use-live-notices.ts';
-import { useNoticeToasts } from './use-notice-toasts.tsx';
+import { NoticeControls, NoticeList, NoticeSkeleton } from './list/notice-list.tsx';
+import { useLiveNotices } from './data/use-live-notices.ts';
+import { useNoticeToasts } from './toasts/use-notice-toasts.tsx';
 import { usePush } from '../push/use-push.ts';
-import { usePushedNotices } from './use-pushed-notices.ts';
-import { type Notices, useNotices } from './use-notices.ts';
+import { usePushedNotices } from './data/use-pushed-notices.ts';
+import { type Notices, useNotices } from './data/use-notices.ts';
 
 const PANEL = 'notifications';
 

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 
 /** The bell in the header of both shells, with the newest notices below it. */

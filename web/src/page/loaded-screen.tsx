@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { hasCode } from '../api/api-error.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../api/error-sentence.ts';
 import { referenceOf } from '../api/reference.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { DocumentTitle } from './document-title.tsx';
 
 interface LoadedScreenProps<Data> {

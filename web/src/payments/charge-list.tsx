@@ -1,5 +1,5 @@
-import { type ChargeLine, lineName } from '../../../shared/model/charges.ts';
-import { rupeesFromPaise } from '../../../shared/model/money.ts';
+import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { SET_OFF_NAME } from './payment-words.ts';
 import { Money } from '../ui/format/money.tsx';
 

@@ -3,14 +3,14 @@ import { Download } from 'lucide-react';
 import { NETWORK_SENTENCE } from '../api/error-sentence.ts';
 import { hasCode } from '../api/api-error.ts';
 import { useSignedInUser } from '../session/require-role.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import type { CheckoutRequest } from '../payments/checkout-request.ts';
 import { auctionPaymentsQuery } from '../account/dashboard-query.ts';
 import { readCompany } from '../company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/files/save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;

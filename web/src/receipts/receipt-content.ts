@@ -1,8 +1,8 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { toldLine } from '../../../shared/contract/money/charges.ts';
-import { amountInWords } from '../../../shared/model/amount-in-words.ts';
-import { lineName } from '../../../shared/model/charges.ts';
-import { type Paise, paiseFromRupees } from '../../../shared/model/money.ts';
+import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
+import { lineName } from '../../../shared/model/money/charges.ts';
+import { type Paise, paiseFromRupees } from '../../../shared/model/money/money.ts';
 import { supportWords } from '../company/company-words.ts';
 import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';

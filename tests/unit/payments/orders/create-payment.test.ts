@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { paymentIdFor } from '../../../../functions/payments/orders/payment-id.ts';
-import { CLOSING_GRACE_MS } from '../../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../../shared/model/auctions/auction-status.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, state, world } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUCTION_STATUSES } from '../../../../shared/model/auction-status.ts';
+import { AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
 import { STATUS_WORDS } from '../../../../web/src/features/admin-dashboard/status-words.ts';
 
 test('the table speaks the words of the specification', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auction-status.ts';
+import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
 import { amountInFigures, valueInWords } from '../../../../web/src/features/auction-form/fields/field-words.ts';
 import {
   EMPTY_VALUES,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAnnounced } from '../../../../web/src/notices/announced.ts';
+import { createAnnounced } from '../../../../web/src/notices/toasts/announced.ts';
 import { badgeText } from '../../../../web/src/notices/badge-text.ts';
-import { allNotices, type Notice } from '../../../../web/src/notices/all-notices.ts';
+import { allNotices, type Notice } from '../../../../web/src/notices/data/all-notices.ts';
 
 function fakeStorage() {
   const entries = new Map<string, string>();

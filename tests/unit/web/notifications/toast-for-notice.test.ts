@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '../../../../shared/model/notice-types.ts';
+import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '../../../../shared/model/notices/notice-types.ts';
 import { NOTICE_LOOKS } from '../../../../web/src/notices/notice-looks.ts';
-import { toastForNotice } from '../../../../web/src/notices/toast-for-notice.ts';
+import { toastForNotice } from '../../../../web/src/notices/toasts/toast-for-notice.ts';
 
 test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
   expect(toastForNotice({ type, title: 'T', message: 'm' })).toEqual({

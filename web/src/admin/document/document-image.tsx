@@ -1,6 +1,6 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { documentBox, type Size, type Turns, turned, type Zoom, zoomed } from './document-box.ts';
 
 interface DocumentImageProps {

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** The words of the dashboard's table (spec section 2). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FIELD_LABELS, valueInWords } from './fields/field-words.ts';
 import type { FieldName, FormValues } from './values/form-values.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StaleNote } from './changed-meanwhile.tsx';
 import { DeleteButton } from './delete-button.tsx';

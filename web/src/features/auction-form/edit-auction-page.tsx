@@ -5,7 +5,7 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftStore } from './drafts/draft-store.ts';
 import { EditForm } from './edit-form.tsx';
 import { type EditedAuction, editQuery } from '../../auctions/edit-query.ts';

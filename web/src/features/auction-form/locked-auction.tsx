@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { CancelButton } from '../../auctions/cancel-button.tsx';
 import { DeleteButton } from './delete-button.tsx';

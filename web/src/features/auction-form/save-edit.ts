@@ -1,5 +1,5 @@
 import { updateAuction } from '../../../../shared/contract/selling.ts';
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { call } from '../../api/call.ts';
 import type { AuctionFields } from './values/check-form.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';

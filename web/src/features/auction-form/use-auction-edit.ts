@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { Draft } from './drafts/draft-store.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { type FieldName, sameValues, valuesOf } from './values/form-values.ts';

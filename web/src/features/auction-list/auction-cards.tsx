@@ -1,6 +1,6 @@
 import type { AuctionCard as Auction } from '../../../../shared/contract/auctions.ts';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AuctionCard } from './auction-card.tsx';
 import type { Role } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';

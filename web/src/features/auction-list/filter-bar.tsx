@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { CATEGORIES } from '../../../../shared/model/categories.ts';
+import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';

@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryId } from '../../../../shared/model/categories.ts';
+import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
 
 /** What the list can be narrowed to; the values are those of the API. */
 export const STATUS_OPTIONS = [

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 interface Look {

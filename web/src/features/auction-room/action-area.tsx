@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';

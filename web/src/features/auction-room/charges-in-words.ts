@@ -1,6 +1,6 @@
 import { chargeTerms, type Charges } from '../../../../shared/contract/money/charges.ts';
-import { lineName, percentText } from '../../../../shared/model/charges.ts';
-import { formatInr } from '../../../../shared/model/money.ts';
+import { lineName, percentText } from '../../../../shared/model/money/charges.ts';
+import { formatInr } from '../../../../shared/model/money/money.ts';
 
 /** The charges on top of the winning bid, one sentence each; none where there are none. */
 export function chargesInWords(charges: Charges): readonly string[] {

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../../shared/model/categories.ts';
+import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { chargesInWords } from './charges-in-words.ts';
-import { intervalInWords } from '../../../../shared/model/interval-words.ts';
+import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
 
 /** What is sold, and when and how. */
 export const DetailsCard = memo(function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {

@@ -4,10 +4,10 @@ import { ApiError, hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { auctionsPath, type Role } from '../../auctions/auction-path.ts';
 
 interface LoadFailureProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { verificationQuery } from '../../account/verification-query.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** The way to the deposit. Whoever may not register yet reads on the button itself what it takes. */
 export function RegisterButton({ auctionId }: { readonly auctionId: string }) {

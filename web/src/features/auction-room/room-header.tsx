@@ -1,12 +1,12 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { auctionsPath, type Role } from '../../auctions/auction-path.ts';

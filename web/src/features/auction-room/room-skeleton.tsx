@@ -1,5 +1,5 @@
 import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The shape of an auction that is on its way, with its picture where that is known already. */
 export function RoomSkeleton({ picture }: { readonly picture: string | undefined }) {

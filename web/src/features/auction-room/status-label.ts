@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { AuctionStatus } from '../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const LABELS = {

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';

@@ -2,7 +2,7 @@ import { PartyPopper, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';

@@ -4,7 +4,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { withdraw } from '../../../../shared/contract/money/money.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { toast } from '../../ui/overlays/toast.ts';

@@ -10,8 +10,8 @@ import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 

@@ -3,7 +3,7 @@ import {
   passwordScore,
   passwordStrength,
   type PasswordStrength,
-} from '../../../../shared/model/password.ts';
+} from '../../../../shared/model/accounts/password.ts';
 import { cx } from '../../ui/cx.ts';
 
 const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly text: string }>> = {

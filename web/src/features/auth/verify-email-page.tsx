@@ -7,8 +7,8 @@ import { resendCode, verifyEmail } from '../../../../shared/contract/accounts/au
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';

@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../../shared/model/categories.ts';
+import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { AuctionImage } from '../../auctions/auction-image.tsx';

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CHECKOUT_GRID } from './checkout-screen.tsx';
 
 /** The shape of the checkout while the auction is on its way. */

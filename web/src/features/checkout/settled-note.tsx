@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import type { Payability } from './payment/payability.ts';

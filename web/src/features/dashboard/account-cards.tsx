@@ -2,8 +2,8 @@ import { HandCoins, Hourglass, type LucideIcon, ReceiptIndianRupee } from 'lucid
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { AddFundsDialog } from './add-funds-dialog.tsx';

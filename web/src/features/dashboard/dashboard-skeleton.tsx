@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { STAT_GRID } from './stat-cards.tsx';
 
 /** The shape of the dashboard while it is on its way. */

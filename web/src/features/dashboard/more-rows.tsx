@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/buttons/load-more.tsx';
 import type { More } from './use-more.ts';
 
 /** The foot of a list of the dashboard; nothing while the first page is all there is. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { homeOf, paths, type ErrorPageType } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ERROR_KINDS } from './error-kinds.ts';
 
 const NUMBERS: Readonly<Record<ErrorPageType, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DocumentTitle } from '../../page/document-title.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ScreenNotLoaded } from './load-screen.ts';
 import { useReloadWhenReachable } from './use-reload-when-reachable.ts';
 

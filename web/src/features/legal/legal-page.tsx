@@ -1,4 +1,4 @@
-import { LEGAL_TEXTS } from '../../../../shared/model/legal-texts.ts';
+import { LEGAL_TEXTS } from '../../../../shared/model/accounts/legal-texts.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { formatDate } from '../../ui/format/format-time.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { sendTestNotice } from '../../../../shared/contract/notifications.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { setSound, wantsSound } from '../../notices/sound.ts';
+import { setSound, wantsSound } from '../../notices/toasts/sound.ts';
 import { askForPush, canPush } from '../../push/device.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 

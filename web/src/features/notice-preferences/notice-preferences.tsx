@@ -7,15 +7,15 @@ import {
   type NoticeTopic,
   type OutwardChannel,
   wants,
-} from '../../../../shared/model/notice-topics.ts';
+} from '../../../../shared/model/notices/notice-topics.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { preferencesQuery } from './preferences-query.ts';
 import { MAILED, TOPIC_WORDS } from './topic-words.ts';

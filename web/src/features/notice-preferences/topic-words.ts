@@ -1,5 +1,5 @@
 import type { Role } from '../../../../shared/contract/accounts/users.ts';
-import type { NoticeTopic } from '../../../../shared/model/notice-topics.ts';
+import type { NoticeTopic } from '../../../../shared/model/notices/notice-topics.ts';
 
 interface TopicWords {
   readonly title: string;

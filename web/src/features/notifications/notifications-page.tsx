@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { NoticeControls, NoticeList } from '../../notices/notice-list.tsx';
-import { useNotices } from '../../notices/use-notices.ts';
+import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { NoticeControls, NoticeList } from '../../notices/list/notice-list.tsx';
+import { useNotices } from '../../notices/data/use-notices.ts';
 
 /** All notices of the person signed in. */
 export function Component() {

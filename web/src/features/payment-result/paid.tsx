@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Transaction } from '../../account/dashboard-types.ts';
 import { paths } from '../../paths.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import { ResultFrame } from './result-frame.tsx';

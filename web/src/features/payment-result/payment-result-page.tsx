@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { stepsAfterFailure, stepsWhileConfirming } from './next-steps.ts';
 import { Paid } from './paid.tsx';
 import { PaidDetails } from './paid-details.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The way to the preferences, which have an address of their own: every mail leads there. */

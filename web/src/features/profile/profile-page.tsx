@@ -3,16 +3,16 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { homeOf } from '../../paths.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { DataSection } from './your-data/data-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { InvoiceSection } from './invoice-section.tsx';
+import { EmailSection } from './email/email-section.tsx';
+import { InvoiceSection } from './invoices/invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
-import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 
 const TITLE = 'My Profile';
 

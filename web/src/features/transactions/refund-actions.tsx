@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refundByHand, retryRefund, type Transaction } from '../../../../shared/contract/money/money.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
 import { TransferActions } from './transfer-actions.tsx';

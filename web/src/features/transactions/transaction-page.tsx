@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '../../payments/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';

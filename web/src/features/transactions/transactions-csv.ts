@@ -1,6 +1,6 @@
 import type { InvoiceMention } from '../../../../shared/contract/money/invoice-mention.ts';
 import type { Transaction } from '../../../../shared/contract/money/money.ts';
-import { csv, type CsvColumn } from '../../ui/csv.ts';
+import { csv, type CsvColumn } from '../../ui/files/csv.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
 
 /** A payment that was undone and made again, or a forfeit that was, has more than one. */

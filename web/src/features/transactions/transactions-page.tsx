@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {

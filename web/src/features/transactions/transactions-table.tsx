@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../shared/contract/money/money.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
 import { BankRefundDialog } from '../../money/bank-refund-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { transactionKeys } from './transactions-query.ts';
 

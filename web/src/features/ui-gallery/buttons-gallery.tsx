@@ -1,8 +1,8 @@
 import { Gavel, Heart, RefreshCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { ButtonVariant } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { GallerySection } from './gallery-section.tsx';
 

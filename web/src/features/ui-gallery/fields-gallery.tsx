@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { GallerySection } from './gallery-section.tsx';

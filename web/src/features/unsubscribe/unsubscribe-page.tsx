@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** Where the link in a mail leads: one button that ends mail of that kind. Works without a sign-in. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInUser } from '../../session/require-role.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { useUsersWithPendingDecision } from '../../admin/use-verification-decision.ts';

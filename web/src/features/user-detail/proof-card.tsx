@@ -3,9 +3,9 @@ import { Expand, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentDialog, type DocumentOwner } from '../../admin/document/document-dialog.tsx';
 import { documentQuery } from '../../admin/document/document-query.ts';
 

@@ -1,8 +1,8 @@
 import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { ListedUser } from './users-query.ts';
 import { DECISION_PENDING, type VerificationDecision } from '../../admin/verification-decision.ts';
 

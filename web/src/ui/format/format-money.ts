@@ -1,4 +1,4 @@
-import { formatInr, paiseFromRupees, type Rupees } from '../../../../shared/model/money.ts';
+import { formatInr, paiseFromRupees, type Rupees } from '../../../../shared/model/money/money.ts';
 
 /** Rupees from an answer as people read them: ₹12,34,567 or ₹12,34,567.50. A negative amount keeps its sign. */
 export function formatRupees(rupees: Rupees): string {

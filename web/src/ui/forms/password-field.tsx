@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS, Field } from './field.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A password, hidden until the person asks to see it. */

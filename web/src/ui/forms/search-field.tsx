@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS } from './field.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 
 const PAUSE_MS = 250;
 

@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import { Button } from '../button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { OVERLAY_CLASS } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
 

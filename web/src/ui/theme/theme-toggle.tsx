@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { chooseTheme, currentTheme, onThemeChange } from './theme-choice.ts';
 
 /** Switches between light and dark. */

@@ -1,4 +1,4 @@
-import { AUCTION_STATUSES, type AuctionStatus } from '../../../../../shared/model/auction-status.ts';
+import { AUCTION_STATUSES, type AuctionStatus } from '../../../../../shared/model/auctions/auction-status.ts';
 import type { EditedAuction } from '../../../auctions/edit-query.ts';
 
 export interface StatusChoice {

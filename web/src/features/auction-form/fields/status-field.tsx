@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '../../../../../shared/model/auction-status.ts';
+import type { AuctionStatus } from '../../../../../shared/model/auctions/auction-status.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { EditedAuction } from '../../../auctions/edit-query.ts';

@@ -4,7 +4,7 @@ import {
   newImagesProblem,
   tooManyEditedImages,
   tooManyNewImages,
-} from '../../../../../shared/model/auction-form.ts';
+} from '../../../../../shared/model/auctions/auction-form.ts';
 import { IMAGE_TYPES, MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 
 /** An image the auction has already. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
 import { createAuction } from '../../../../../shared/contract/selling.ts';
-import { type DateProblem, dateProblems } from '../../../../../shared/model/auction-form.ts';
+import { type DateProblem, dateProblems } from '../../../../../shared/model/auctions/auction-form.ts';
 import { msFromIst } from '../../../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
 import type { FieldName, FormValues } from './form-values.ts';

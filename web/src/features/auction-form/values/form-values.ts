@@ -1,5 +1,5 @@
 import type { EditedAuction } from '../../../auctions/edit-query.ts';
-import { DEFAULT_BID_INTERVAL } from '../../../../../shared/model/bid-interval.ts';
+import { DEFAULT_BID_INTERVAL } from '../../../../../shared/model/auctions/bid-interval.ts';
 import { istParts } from '../../../../../shared/model/ist.ts';
 
 /** The form as it is typed: all text. Dates and times are in IST. */

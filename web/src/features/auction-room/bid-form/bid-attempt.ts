@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../../shared/model/money.ts';
+import type { Paise } from '../../../../../shared/model/money/money.ts';
 
 /** A bid on its way. Repeating it with the same id can never bid twice. */
 export interface BidAttempt {

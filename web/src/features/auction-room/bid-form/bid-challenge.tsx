@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { nextBid, type OddBid, oddBid } from '../../../../../shared/model/bid-steps.ts';
-import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
-import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money.ts';
-import { Button } from '../../../ui/button.tsx';
+import { nextBid, type OddBid, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
+import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
+import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 

@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { amountInWords } from '../../../../../shared/model/amount-in-words.ts';
-import { bidSteps, oddBid } from '../../../../../shared/model/bid-steps.ts';
+import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
+import { bidSteps, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
 import {
   formatInr,
   type Paise,
   paiseFromRupees,
   paiseFromText,
   rupeesFromPaise,
-} from '../../../../../shared/model/money.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+} from '../../../../../shared/model/money/money.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
 import { chargesInWords } from '../charges-in-words.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money.ts';
+import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
 
 export const ENDED_SENTENCE = 'Auction has ended. Winner has been declared.';

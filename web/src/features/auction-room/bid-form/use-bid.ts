@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getAuction } from '../../../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../../../shared/contract/bids.ts';
-import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money.ts';
+import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';

@@ -4,7 +4,7 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { formatBidTime } from './format-bid-time.ts';
 

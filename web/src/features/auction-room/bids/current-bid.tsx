@@ -1,7 +1,7 @@
 import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { paiseFromRupees } from '../../../../../shared/model/money.ts';
+import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { WouldPay } from './would-pay.tsx';

@@ -1,7 +1,7 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { chargeTerms } from '../../../../../shared/contract/money/charges.ts';
-import { totalFor } from '../../../../../shared/model/charges.ts';
-import { formatInr, type Paise } from '../../../../../shared/model/money.ts';
+import { totalFor } from '../../../../../shared/model/money/charges.ts';
+import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
 
 interface WouldPayProps {
   readonly auction: Pick<AuctionDetails, 'charges'>;

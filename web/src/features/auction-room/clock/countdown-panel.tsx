@@ -3,10 +3,10 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import { ClosingTime } from '../../../auctions/closing-time.tsx';
 import { useServerNow } from '../../../realtime/use-server-now.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { clockFace, type ClockFace, clockTarget } from './clock-face.ts';
 import { faceTexts, isTicking } from './format-clock-face.ts';
-import { intervalInWords } from '../../../../../shared/model/interval-words.ts';
+import { intervalInWords } from '../../../../../shared/model/auctions/interval-words.ts';
 
 interface CountdownPanelProps {
   readonly auction: AuctionDetails;

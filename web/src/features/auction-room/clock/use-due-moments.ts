@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { closeAuction } from '../../../../../shared/contract/closing.ts';
-import { CLOSING_GRACE_MS } from '../../../../../shared/model/auction-status.ts';
+import { CLOSING_GRACE_MS } from '../../../../../shared/model/auctions/auction-status.ts';
 import { call } from '../../../api/call.ts';
 import { atServerTime } from '../../../realtime/at-server-time.ts';
 import { serverClock } from '../../../realtime/live.ts';

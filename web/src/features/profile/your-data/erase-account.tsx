@@ -5,8 +5,8 @@ import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { paths } from '../../../paths.ts';
 import { signOut } from '../../../session/sign-out.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import { exportData } from '../../../../../shared/contract/accounts/rights.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { saveFile } from '../../../ui/files/save-file.ts';
 
 const FAILED = 'Your data could not be put together. Please try again.';
 

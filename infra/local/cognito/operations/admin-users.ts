@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
+import { sendTemplate } from '../codes.ts';
+import { existingUser, poolFor, type CognitoContext } from '../context.ts';
+import { hashPassword, passwordFault } from '../pool/password.ts';
+import { attributeList, newAttributes } from './sign-up.ts';
+import { emailOf, type User } from '../pool/users.ts';
+
+const INVALID = 'InvalidParameterException';
+const onUser = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1) });
+
+/** Attributes as Cognito lists them, the sub among them. */
+export function attributesOf(user: User): readonly { Name: string; Value: string }[] {
+  const attributes = { ...user.attributes, sub: user.sub };
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** What all answers say about a user; times in epoch seconds. */
+export function describe(user: User): Readonly<Record<string, unknown>> {
+  return {
+    Username: user.sub,
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.updatedAt / 1000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  };
+}
+
+function adminCreateUser(context: CognitoContext): JsonOperation {
+  const schema = z.strictObject({
+    UserPoolId: z.string(),
+    Username: z.string().min(1),
+    UserAttributes: attributeList.default([]),
+    TemporaryPassword: z.string().optional(),
+    MessageAction: z.literal('SUPPRESS').optional(),
+    DesiredDeliveryMediums: z.array(z.literal('EMAIL')).optional(),
+  });
+  return jsonOperation(schema, INVALID, async (input, request) => {
+    const pool = poolFor(context, request, 'AdminCreateUser', input.UserPoolId);
+    const verified = input.UserAttributes.find((attribute) => attribute.Name === 'email_verified')?.Value;
+    const attributes = newAttributes(
+      pool,
+      input.Username,
+      input.UserAttributes.filter((attribute) => attribute.Name !== 'email_verified'),
+    );
+    const password = input.TemporaryPassword ?? `${randomBytes(9).toString('base64url')}aA1!`;
+    const weak = passwordFault(pool.passwordPolicy, password);
+    if (weak !== undefined) throw weak;
+    const passwordHash = await hashPassword(password);
+    if (context.users.find(pool.id, input.Username) !== undefined) {
+      throw new AwsFault('UsernameExistsException', 'An account with the given email already exists.');
+    }
+    const now = context.clock();
+    const user: User = {
+      poolId: pool.id,
+      sub: randomUUID(),
+      attributes: { ...attributes, email_verified: verified ?? 'false' },
+      passwordHash,
+      status: 'FORCE_CHANGE_PASSWORD',
+      enabled: true,
+      groups: [],
+      createdAt: now,
+      updatedAt: now,
+      temporarySince: now,
+    };
+    context.users.save(user);
+    if (input.MessageAction !== 'SUPPRESS') {
+      sendTemplate(context.mailbox, emailOf(user), pool.invitationMail, { code: password, username: input.Username });
+    }
+    return { User: { ...describe(user), Attributes: attributesOf(user) } };
+  });
+}
+
+function adminSetUserPassword(context: CognitoContext): JsonOperation {
+  const schema = onUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) });
+  return jsonOperation(schema, INVALID, async (input, request) => {
+    const pool = poolFor(context, request, 'AdminSetUserPassword', input.UserPoolId);
+    const weak = passwordFault(pool.passwordPolicy, input.Password);
+    if (weak !== undefined) throw weak;
+    const passwordHash = await hashPassword(input.Password);
+    const user = existingUser(context, pool, input.Username);
+    const now = context.clock();
+    const status = input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+    context.users.save({ ...user, passwordHash, status, temporarySince: now, updatedAt: now });
+    return {};
+  });
+}
+
+function adminGetUser(context: CognitoContext): JsonOperation {
+  return jsonOperation(onUser, INVALID, (input, request) => {
+    const pool = poolFor(context, request, 'AdminGetUser', input.UserPoolId);
+    const user = existingUser(context, pool, input.Username);
+    return { ...describe(user), UserAttributes: attributesOf(user) };
+  });
+}
+
+function adminDeleteUser(context: CognitoContext): JsonOperation {
+  return jsonOperation(onUser, INVALID, (input, request) => {
+    const pool = poolFor(context, request, 'AdminDeleteUser', input.UserPoolId);
+    context.users.remove(existingUser(context, pool, input.Username));
+    return {};
+  });
+}
+
+/** An operation that only changes the user. */
+function change(context: CognitoContext, action: string, decide: (user: User, now: number) => User): JsonOperation {
+  return jsonOperation(onUser, INVALID, (input, request) => {
+    const pool = poolFor(context, request, action, input.UserPoolId);
+    const now = context.clock();
+    context.users.save({ ...decide(existingUser(context, pool, input.Username), now), updatedAt: now });
+    return {};
+  });
+}
+
+/** Operations of an administrator on one user; each needs its grant on the pool. */
+export function adminUserOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
+  const changing = (action: string, decide: (user: User, now: number) => User): readonly [string, JsonOperation] => [
+    action,
+    change(context, action, decide),
+  ];
+
+  return [
+    ['AdminCreateUser', adminCreateUser(context)],
+    ['AdminSetUserPassword', adminSetUserPassword(context)],
+    ['AdminGetUser', adminGetUser(context)],
+    ['AdminDeleteUser', adminDeleteUser(context)],
+    // Disabling revokes what was issued: enabling again does not bring old sessions back.
+    changing('AdminDisableUser', (user, now) => ({ ...user, enabled: false, signedOutAt: now })),
+    changing('AdminEnableUser', (user) => ({ ...user, enabled: true })),
+    changing('AdminUserGlobalSignOut', (user, now) => ({ ...user, signedOutAt: now })),
+    changing('AdminConfirmSignUp', (user) => {
+      if (user.status !== 'UNCONFIRMED') {
+        throw new AwsFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${user.status}`);
+      }
+      return { ...user, status: 'CONFIRMED', signUpCode: undefined };
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
+import { deliveryTo } from '../codes.ts';
+import type { CognitoContext } from '../context.ts';
+import type { Pool } from '../pool/pool.ts';
+import { attributeList, EMAIL } from './sign-up.ts';
+import { ACCOUNT_SCOPE } from '../tokens/token-trigger.ts';
+import { emailOf, type User } from '../pool/users.ts';
+
+const INVALID = 'InvalidParameterException';
+
+/** Whose access token it is: of somebody who still exists, with the scope to change the account, or NotAuthorizedException. */
+export function ownerOfToken(context: CognitoContext, accessToken: string) {
+  const { pool, client, sub, scopes } = context.tokens.readAccessToken(context.pools, accessToken);
+  if (!scopes.includes(ACCOUNT_SCOPE)) {
+    throw new AwsFault('NotAuthorizedException', 'Access Token does not have required scopes');
+  }
+  const user = context.users.find(pool.id, sub);
+  if (user === undefined) throw new AwsFault('NotAuthorizedException', 'Invalid Access Token');
+  return { pool, user, client };
+}
+
+/**
+ * Mails a code to another address of somebody. Who has it already is found out only with the code:
+ * https://github.com/awslabs/aws-sdk-ios-samples/issues/104
+ */
+async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {
+  if (!EMAIL.test(email)) throw new AwsFault(INVALID, 'Invalid email address format.');
+  if (!pool.keepsEmailUntilVerified) throw new Error('No stand-in for pools that change an address before its code.');
+  const coded = await context.codes.issue(pool, user, 'CustomMessage_UpdateUserAttribute', email);
+  context.users.save({ ...coded, pendingEmail: email });
+  return deliveryTo(email);
+}
+
+/** What the holder of an access token may do with the account, if the token has the scope for it. */
+export function ownAccountOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
+  const withToken = z.strictObject({ AccessToken: z.string().min(1) });
+
+  return [
+    [
+      'GlobalSignOut',
+      jsonOperation(withToken, INVALID, ({ AccessToken }) => {
+        context.users.save({ ...ownerOfToken(context, AccessToken).user, signedOutAt: context.clock() });
+        return {};
+      }),
+    ],
+    [
+      'DeleteUser',
+      jsonOperation(withToken, INVALID, ({ AccessToken }) => {
+        context.users.remove(ownerOfToken(context, AccessToken).user);
+        return {};
+      }),
+    ],
+    [
+      'UpdateUserAttributes',
+      jsonOperation(
+        withToken.extend({ UserAttributes: attributeList }),
+        INVALID,
+        async ({ AccessToken, UserAttributes }) => {
+          const { pool, user, client } = ownerOfToken(context, AccessToken);
+          const writable = client?.writableAttributes;
+          if (writable !== undefined && UserAttributes.some(({ Name }) => !writable.includes(Name))) {
+            throw new AwsFault('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+          }
+          const { email, ...changed } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+          const attributes = { ...user.attributes, ...changed };
+          const updated = { ...user, attributes, updatedAt: context.clock() };
+          context.users.save(updated);
+          if (email === undefined) return { CodeDeliveryDetailsList: [] };
+          return { CodeDeliveryDetailsList: [await askForCode(context, pool, updated, email)] };
+        },
+      ),
+    ],
+    [
+      'VerifyUserAttribute',
+      jsonOperation(
+        withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) }),
+        INVALID,
+        ({ AccessToken, Code }) => {
+          const { pool, user: asked } = ownerOfToken(context, AccessToken);
+          const { fault, user } = context.codes.check(asked, 'emailCode', Code);
+          if (fault !== undefined) {
+            context.users.save(user);
+            throw fault;
+          }
+          const { pendingEmail: email = emailOf(user), ...rest } = user;
+          if ((context.users.find(pool.id, email)?.sub ?? user.sub) !== user.sub) {
+            throw new AwsFault('AliasExistsException', 'An account with the given email already exists.');
+          }
+          const attributes = { ...user.attributes, email, email_verified: 'true' };
+          context.users.save({ ...rest, attributes, updatedAt: context.clock() });
+          return {};
+        },
+      ),
+    ],
+  ];
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
+import { deliveryTo } from '../codes.ts';
+import { clientOf, existingUser, type CognitoContext } from '../context.ts';
+import { hashPassword, passwordFault } from '../pool/password.ts';
+import type { Pool } from '../pool/pool.ts';
+import { emailOf, type User } from '../pool/users.ts';
+
+const INVALID = 'InvalidParameterException';
+
+/** Why this user cannot get a code, as a client that does not hide users hears it. */
+function recoveryFault(context: CognitoContext, pool: Pool, username: string): AwsFault {
+  const user = existingUser(context, pool, username);
+  return user.enabled
+    ? new AwsFault(
+        INVALID,
+        'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      )
+    : new AwsFault('NotAuthorizedException', 'User is disabled.');
+}
+
+const canRecover = (user: User | undefined): user is User =>
+  user !== undefined && user.enabled && user.attributes['email_verified'] === 'true';
+
+function forgotPassword(context: CognitoContext): JsonOperation {
+  const schema = z.strictObject({
+    ClientId: z.string(),
+    SecretHash: z.string().optional(),
+    Username: z.string().min(1),
+    ClientMetadata: z.record(z.string(), z.string()).optional(),
+  });
+  return jsonOperation(schema, INVALID, async (input) => {
+    const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
+    const user = context.users.find(pool.id, input.Username);
+    if (!canRecover(user)) {
+      if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
+      return { CodeDeliveryDetails: deliveryTo(input.Username) };
+    }
+    if (user.status === 'FORCE_CHANGE_PASSWORD') {
+      throw new AwsFault('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    }
+    context.users.save(await context.codes.issue(pool, user, 'CustomMessage_ForgotPassword'));
+    return { CodeDeliveryDetails: deliveryTo(emailOf(user)) };
+  });
+}
+
+function confirmForgotPassword(context: CognitoContext): JsonOperation {
+  const schema = z.strictObject({
+    ClientId: z.string(),
+    SecretHash: z.string().optional(),
+    Username: z.string().min(1),
+    ConfirmationCode: z.string().min(1),
+    Password: z.string().min(1),
+    ClientMetadata: z.record(z.string(), z.string()).optional(),
+  });
+  return jsonOperation(schema, INVALID, async (input) => {
+    const { pool, client } = clientOf(context, input.ClientId);
+    context.secrets.demandHash(client, input.Username, input.SecretHash);
+    const weak = passwordFault(pool.passwordPolicy, input.Password);
+    if (weak !== undefined) throw weak;
+    const passwordHash = await hashPassword(input.Password);
+    const found = context.users.find(pool.id, input.Username);
+    if (found === undefined || !found.enabled) {
+      if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
+      throw new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
+    }
+    const { fault, user } = context.codes.check(found, 'passwordCode', input.ConfirmationCode);
+    if (fault !== undefined) {
+      context.users.save(user);
+      throw fault;
+    }
+    context.users.save({ ...user, passwordHash, status: 'CONFIRMED', updatedAt: context.clock() });
+    context.lockouts.succeeded(pool.id, input.Username);
+    return {};
+  });
+}
+
+/** A forgotten password. Public operations: no signature, no grant. */
+export function passwordResetOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
+  return [
+    ['ForgotPassword', forgotPassword(context)],
+    ['ConfirmForgotPassword', confirmForgotPassword(context)],
+  ];
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { AwsFault } from '../../aws/json-protocol.ts';
+import { openStateStore } from '../../state/state-store.ts';
+import type { PoolClient } from './pool.ts';
+
+/** The secrets of the app clients that have one; Cognito makes them, and they outlive a restart. */
+export interface ClientSecrets {
+  /** Undefined for a public client. */
+  of(client: PoolClient): string | undefined;
+  /** NotAuthorizedException unless the client is public or `given` proves that the caller knows its secret. */
+  demandHash(client: PoolClient, username: string, given: string | undefined): void;
+  /** The same, for operations that take the secret itself. */
+  demandSecret(client: PoolClient, given: string | undefined): void;
+}
+
+export function openClientSecrets(db: DatabaseSync): ClientSecrets {
+  const stored = openStateStore(db, 'cognito-client-secrets', z.string());
+  const secretOf = (client: PoolClient): string | undefined => {
+    if (!client.hasSecret) return undefined;
+    const secret = stored.get(client.id) ?? randomBytes(32).toString('base64url');
+    stored.put(client.id, secret);
+    return secret;
+  };
+  const refused = (client: PoolClient): AwsFault =>
+    new AwsFault('NotAuthorizedException', `Unable to verify secret hash for client ${client.id}`);
+
+  return {
+    of: secretOf,
+    demandHash: (client, username, given) => {
+      const secret = secretOf(client);
+      if (secret === undefined) return;
+      const expected = createHmac('sha256', secret)
+        .update(username + client.id)
+        .digest('base64');
+      if (given !== expected) throw refused(client);
+    },
+    demandSecret: (client, given) => {
+      const secret = secretOf(client);
+      if (secret !== undefined && given !== secret) throw refused(client);
+    },
+  };
+}

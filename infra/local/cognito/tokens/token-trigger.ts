@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { AwsFault } from '../../aws/json-protocol.ts';
+import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { User } from '../pool/users.ts';
+
+/** Calls a function in the pool's name: its answer as JSON text, or why there is none. */
+export type InvokeTrigger = (functionArn: string, poolArn: string, event: unknown) => Promise<string>;
+
+export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
+
+/** What Cognito puts into an access token of its own API, and with which the account may be changed. */
+export const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
+
+const triggerAnswer = z.object({
+  response: z.object({
+    claimsAndScopeOverrideDetails: z
+      .strictObject({
+        accessTokenGeneration: z.strictObject({ scopesToSuppress: z.array(z.string()).default([]) }).optional(),
+      })
+      .nullish(),
+  }),
+});
+
+/** The scopes of an access token, after the pool's pre-token-generation trigger (version two) had its say. */
+export async function scopesFor(
+  invoke: InvokeTrigger,
+  pool: Pool,
+  client: PoolClient,
+  user: User,
+  triggerSource: TokenSource,
+): Promise<readonly string[]> {
+  if (pool.tokenTrigger === undefined) return [ACCOUNT_SCOPE];
+  const event = {
+    version: '2',
+    triggerSource,
+    region: pool.arn.split(':')[3],
+    userPoolId: pool.id,
+    userName: user.sub,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: client.id },
+    request: {
+      userAttributes: { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes },
+      groupConfiguration: { groupsToOverride: user.groups, iamRolesToOverride: [], preferredRole: null },
+      scopes: [ACCOUNT_SCOPE],
+    },
+    response: { claimsAndScopeOverrideDetails: null },
+  };
+  const answer = triggerAnswer.safeParse(JSON.parse(await invoke(pool.tokenTrigger, pool.arn, event)));
+  if (!answer.success) {
+    throw new AwsFault(
+      'InvalidLambdaResponseException',
+      `Unrecognizable lambda output: ${z.prettifyError(answer.error)}`,
+    );
+  }
+  const suppressed = answer.data.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.scopesToSuppress ?? [];
+  return [ACCOUNT_SCOPE].filter((scope) => !suppressed.includes(scope));
+}

@@ -1,0 +1,74 @@
+import { notifier } from '../../../../functions/notifications/notify.ts';
+import { S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { vi } from 'vitest';
+import type { IdentityProvider } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
+import { registrationRoutes } from '../../../../functions/accounts/registration/registration-routes.ts';
+import type { NoticeItem } from '../../../../functions/tables/notifications/notice-item.ts';
+import { CONSENT } from '../../../../infra/local/client/person.ts';
+import { ask, identity, memoryProfiles } from '../fakes.ts';
+import { memoryClaims } from '../../../support/tables/memory-claims.ts';
+import { NOW } from '../../../support/builders/time.ts';
+
+const s3 = new S3Client({ region: 'ap-south-1' });
+export const bucket = mockClient(s3);
+
+/** A proof that is accepted. */
+export const PDF = { content: Buffer.from('%PDF-1.7 a proof') };
+/** What Asha fills in. */
+export const FORM = {
+  name: 'Asha Rao',
+  email: 'asha@boli.test',
+  mobile: '+91 98765 43210',
+  password: 'Boli@2026',
+  matchPassword: 'Boli@2026',
+  ...CONSENT,
+};
+/** A user pool that has never heard of her. */
+export const fresh: Partial<IdentityProvider> = {
+  signUp: () => Promise.resolve({ is: 'signed-up', userId: 'new-id' }),
+  makeBidder: () => Promise.resolve({ is: 'done' }),
+};
+
+/** The routes of registration over this user pool, and what comes of their calls. */
+export function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryProfiles()) {
+  const told: NoticeItem[] = [];
+  const times: string[] = [];
+  const put = vi.fn((notice: NoticeItem) => {
+    told.push(notice);
+    return Promise.resolve(true);
+  });
+  const endAdmission = vi.fn(() => Promise.resolve());
+  const routes = registrationRoutes({
+    identity: identity(operations),
+    profiles,
+    s3,
+    proofsBucket: 'proofs',
+    isScanned: false,
+    claims: memoryClaims(),
+    notify: notifier({ put }),
+    evenTimes: {
+      start: () => ({ done: () => void times.push('done'), spared: async () => void times.push('spared') }),
+    },
+    newId: () => 'uuid',
+    endAdmission,
+    clock: () => NOW,
+  });
+  const register = (
+    body: unknown = FORM,
+    files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
+  ) => ask(routes, 'POST /api/auth/register', { body, files });
+  return { routes, register, profiles, told, put, endAdmission, times };
+}
+
+export const DONE = {
+  ok: true,
+  value: {
+    answer: { success: true, message: 'Registration successful! Please check your email for verification.' },
+    cookies: ['__Secure-boli_registration=new-id; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
+  },
+};
+export const refusedWith = (code: string, message?: string) => ({
+  ok: false,
+  error: message === undefined ? { code } : { code, message },
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type {
+  IdentityProvider,
+  RefreshResult,
+  SignInResult,
+} from '../../../../functions/accounts/identity-provider/identity-provider.ts';
+import { readRefreshCookie, setRefreshCookie } from '../../../../functions/accounts/sessions/refresh-cookie.ts';
+import { sessionRoutes } from '../../../../functions/accounts/sessions/session-routes.ts';
+import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, tokensOf } from '../fakes.ts';
+import { NOW } from '../../../support/builders/time.ts';
+
+const CLEARED = '__Secure-boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
+const asha = profile();
+
+const kept = (refreshToken: string, userId = 'asha-id') => ({
+  refreshToken,
+  userId,
+  signedInAt: SIGNED_IN,
+  seal: Buffer.from(`seal of refresh ${userId} ${SIGNED_IN} ${refreshToken}`).toString('base64'),
+});
+const inCookie = (one: ReturnType<typeof kept>) => ({
+  '__Secure-boli_refresh': (setRefreshCookie(one).split(';')[0] ?? '').replace('__Secure-boli_refresh=', ''),
+});
+
+function routes(operations: Partial<IdentityProvider>, profiles = memoryProfiles(asha)) {
+  return sessionRoutes({ ...sessionDeps(profiles), identity: identity(operations) });
+}
+
+const login = (endpoints: ReturnType<typeof routes>, body: unknown = { email: 'asha@boli.test', password: 'x' }) =>
+  ask(endpoints, 'POST /api/auth/login', { body });
+const signingIn = (result: SignInResult) => ({ signIn: () => Promise.resolve(result) });
+
+describe('login', () => {
+  it('answers token and user, and puts the refresh token into the cookie only', async () => {
+    const tokens = tokensOf('asha-id');
+    const outcome = await login(routes(signingIn({ is: 'signed-in', tokens })));
+    expect(outcome).toEqual({
+      ok: true,
+      value: {
+        answer: {
+          success: true,
+          message: 'Login successful! Redirecting...',
+          token: tokens.accessToken,
+          user: {
+            _id: 'asha-id',
+            id: 'asha-id',
+            name: 'Asha Rao',
+            email: 'asha@boli.test',
+            mobile: '+91 98765 43210',
+            role: 'user',
+          },
+          awaitsSecondFactor: false,
+        },
+        cookies: [setRefreshCookie(kept('refresh.asha-id'))],
+      },
+    });
+  });
+
+  it.each([
+    ['unconfirmed', 'INVALID_CREDENTIALS'],
+    ['disabled', 'ACCOUNT_DISABLED'],
+    ['wrong', 'INVALID_CREDENTIALS'],
+    ['reset-required', 'ACCOUNT_DISABLED'],
+    ['temporary-password', 'ACCOUNT_DISABLED'],
+    ['busy', 'TOO_MANY_REQUESTS'],
+  ] as const)('answers %s with %s', async (is, code) => {
+    expect(await login(routes(signingIn({ is })))).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('looks addresses up in lower case', async () => {
+    const signIn = vi.fn(() => Promise.resolve({ is: 'wrong' } as const));
+    await login(routes({ signIn }), { email: '  Asha@Boli.Test ', password: ' kept as it is ' });
+    expect(signIn).toHaveBeenCalledWith('asha@boli.test', ' kept as it is ');
+  });
+
+  it('takes the role from the group, not from the profile', async () => {
+    const tokens = tokensOf('asha-id', ['user', 'admin']);
+    expect(await login(routes(signingIn({ is: 'signed-in', tokens })))).toMatchObject({
+      value: { answer: { user: { role: 'admin' } } },
+    });
+  });
+
+  it('makes the profile of an admin at the first login', async () => {
+    const profiles = memoryProfiles();
+    const tokens = tokensOf('new-admin', ['admin'], 'new@boli.test');
+    expect(await login(routes(signingIn({ is: 'signed-in', tokens }), profiles))).toMatchObject({
+      ok: true,
+      value: { answer: { user: { name: 'Name In The Pool', email: 'new@boli.test', role: 'admin' } } },
+    });
+    expect(profiles.items.get('new-admin')?.verifyStatus).toBeUndefined();
+  });
+
+  it.each([
+    ['a registration left half done', memoryProfiles()],
+    ['an inactive profile', memoryProfiles(profile({ isActive: false }))],
+  ])('refuses %s and takes the session back', async (_what, profiles) => {
+    const revoke = vi.fn(() => Promise.resolve());
+    const tokens = tokensOf('asha-id');
+    const outcome = await login(routes({ ...signingIn({ is: 'signed-in', tokens }), revoke }, profiles));
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'ACCOUNT_DISABLED' } });
+    expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
+  });
+
+  it.each([
+    [{ email: { $ne: '' }, password: 'x' }, 'Please enter a valid email address.'],
+    [{ email: 'asha@boli.test' }, 'Password is required.'],
+    [{ email: 'asha@boli.test', password: ['x'] }, 'Password is required.'],
+    [{ email: 'asha@boli.test', password: 'x', role: 'admin' }, 'Unknown field: role.'],
+    [null, 'The request body is missing or not an object.'],
+  ])('refuses the body %j without asking anybody', async (body, message) => {
+    expect(await login(routes({}), body)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
+  });
+});
+
+describe('refresh', () => {
+  const refresh = (endpoints: ReturnType<typeof routes>, cookies: Record<string, string> = inCookie(kept('old'))) =>
+    ask(endpoints, 'POST /api/auth/refresh', { cookies });
+  const refreshing = (result: RefreshResult) => ({ refresh: () => Promise.resolve(result) });
+
+  it('answers the profile as it is now and leaves the cookie as it is', async () => {
+    const { accessToken, idToken } = tokensOf('asha-id');
+    const profiles = memoryProfiles(profile({ name: 'Asha New', mobile: '0000000000' }));
+    const outcome = await refresh(routes(refreshing({ is: 'signed-in', tokens: { accessToken, idToken } }), profiles));
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { answer: { token: accessToken, user: { name: 'Asha New', mobile: '0000000000' } }, cookies: [] },
+    });
+  });
+
+  it('keeps a refresh token that was rotated', async () => {
+    const outcome = await refresh(routes(refreshing({ is: 'signed-in', tokens: tokensOf('asha-id') })));
+    expect(outcome).toMatchObject({ value: { cookies: [setRefreshCookie(kept('refresh.asha-id'))] } });
+  });
+
+  it.each([
+    ['expired', 'UNAUTHENTICATED'],
+    ['disabled', 'ACCOUNT_DISABLED'],
+  ] as const)('answers %s with %s and clears the cookie', async (is, code) => {
+    expect(await refresh(routes(refreshing({ is })))).toMatchObject({ error: { code, cookies: [CLEARED] } });
+  });
+
+  it('ends every session when a replaced token comes back', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const profiles = memoryProfiles(profile());
+    const outcome = await refresh(routes({ ...refreshing({ is: 'reused' }), signOutEverywhere }, profiles));
+    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+    expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+  });
+
+  it("ends nobody else's sessions for a cookie that somebody put together", async () => {
+    const cookies = inCookie({ ...kept('old', 'thief-id'), userId: 'asha-id' });
+    const profiles = memoryProfiles(profile());
+    expect(await refresh(routes(refreshing({ is: 'reused' }), profiles), cookies)).toMatchObject({ ok: false });
+    expect(profiles.items.get('asha-id')).not.toHaveProperty('sessionsEndedAt');
+  });
+
+  it('keeps the session when there are too many attempts', async () => {
+    const outcome = await refresh(routes(refreshing({ is: 'busy' })));
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'TOO_MANY_REQUESTS' } });
+    expect(outcome).not.toHaveProperty('error.cookies');
+  });
+
+  it.each([
+    {},
+    { '__Secure-boli_refresh': '' },
+    { '__Secure-boli_refresh': 'a b' },
+    { '__Secure-boli_refresh': 'a-token-alone' },
+    { '__Secure-boli_refresh': 'x\r\nSet-Cookie: y' },
+    { other: 'old' },
+  ])('asks nobody about the cookies %j', async (cookies) => {
+    const outcome = await refresh(routes({}), cookies);
+    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+  });
+
+  it('ends the session of a profile that became inactive', async () => {
+    const revoke = vi.fn(() => Promise.resolve());
+    const { accessToken, idToken } = tokensOf('asha-id');
+    const endpoints = routes(
+      { ...refreshing({ is: 'signed-in', tokens: { accessToken, idToken } }), revoke },
+      memoryProfiles(profile({ isActive: false })),
+    );
+    expect(await refresh(endpoints)).toMatchObject({ error: { code: 'ACCOUNT_DISABLED', cookies: [CLEARED] } });
+    expect(revoke).toHaveBeenCalledWith('old');
+  });
+
+  it('does not make a profile for a user without one', async () => {
+    const profiles = memoryProfiles(admin());
+    const tokens = tokensOf('nobody');
+    const endpoints = routes({ ...refreshing({ is: 'signed-in', tokens }), revoke: () => Promise.resolve() }, profiles);
+    expect((await refresh(endpoints)).ok).toBe(false);
+    expect([...profiles.items.keys()]).toEqual(['admin-id']);
+  });
+});
+
+describe('logout everywhere', () => {
+  it('ends every session of the caller', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const profiles = memoryProfiles(profile());
+    const caller = { userId: 'asha-id', role: 'user' } as const;
+    const outcome = await ask(routes({ signOutEverywhere }, profiles), 'POST /api/auth/logout-everywhere', {}, caller);
+    expect(outcome).toMatchObject({ ok: true, value: { cookies: [CLEARED] } });
+    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+  });
+});
+
+describe('logout', () => {
+  const done = { ok: true, value: { answer: { success: true }, cookies: [CLEARED] } };
+
+  it('revokes and clears', async () => {
+    const revoke = vi.fn(() => Promise.resolve());
+    expect(await ask(routes({ revoke }), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(
+      done,
+    );
+    expect(revoke).toHaveBeenCalledWith('old');
+  });
+
+  it('succeeds without a cookie, and when the user pool is down', async () => {
+    expect(await ask(routes({}), 'GET /api/auth/logout')).toMatchObject(done);
+    const down = { revoke: () => Promise.reject(new Error('down')) };
+    expect(await ask(routes(down), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(done);
+  });
+});
+
+describe('the refresh cookie', () => {
+  it('gives back any token that fits, and never carries an attribute of its own', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w.=-]{1,200}$/), (token) => {
+        expect(readRefreshCookie(inCookie(kept(token)))).toEqual(kept(token));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(';', '\r\n', ' ', ',', '"'), fc.string(), (one, bad, other) => {
+        expect(() => setRefreshCookie(kept(one + bad + other))).toThrow();
+      }),
+    );
+  });
+});

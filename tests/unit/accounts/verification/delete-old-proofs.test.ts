@@ -1,0 +1,56 @@
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, test } from 'vitest';
+import { deleteOldProofs } from '../../../../functions/accounts/retention/delete-old-proofs.ts';
+import { tableHandle } from '../../../../functions/tables/table-handle.ts';
+import { NOW } from '../../../support/builders/time.ts';
+
+const DAY = 86_400_000;
+
+function given(people: readonly object[]) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const s3 = new S3Client({});
+  const table = mockClient(client);
+  const bucket = mockClient(s3);
+  table.on(QueryCommand).resolves({ Items: [...people] as Record<string, unknown>[] });
+  table.on(UpdateCommand).resolves({});
+  bucket.on(DeleteObjectCommand).resolves({});
+  const deps = { users: tableHandle('users', client, 'Users'), s3, proofsBucket: 'Proofs', keptMs: 180 * DAY };
+  return {
+    table,
+    run: () => deleteOldProofs(deps, NOW),
+    updates: () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input.UpdateExpression),
+    deleted: () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key),
+    bucket,
+  };
+}
+
+test('the proof of a rejection is deleted when its time is over, and not a moment before', async () => {
+  const { run, deleted } = given([
+    { userId: 'old', idProofKey: 'proofs/old/1', updatedAt: NOW - 180 * DAY },
+    { userId: 'young', idProofKey: 'proofs/young/1', updatedAt: NOW - 180 * DAY + 1 },
+    { userId: 'without', updatedAt: NOW - 900 * DAY },
+  ]);
+  expect(await run()).toEqual({ looked: 3, deleted: 1 });
+  expect(deleted()).toEqual(['proofs/old/1']);
+});
+
+test('the profile lets go of it first: what became of the person meanwhile keeps the proof', async () => {
+  const { table, run, deleted } = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
+  table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }));
+  expect(await run()).toEqual({ looked: 1, deleted: 0 });
+  expect(deleted()).toEqual([]);
+});
+
+test('a run that broke off before the file was deleted is made good by the next', async () => {
+  const first = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
+  first.bucket.on(DeleteObjectCommand).rejects(new Error('unreachable'));
+  await expect(first.run()).rejects.toThrow();
+  expect(first.updates()).toEqual(['SET staleProofKey = :key REMOVE idProofKey, idProofType']);
+
+  const next = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }]);
+  expect(await next.run()).toEqual({ looked: 1, deleted: 1 });
+  expect([next.deleted(), next.updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
+});

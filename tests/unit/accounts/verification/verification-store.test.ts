@@ -1,0 +1,85 @@
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { activityEntry } from '../../../../functions/tables/users/activity.ts';
+import { verificationStore } from '../../../../functions/accounts/verification/verification-store.ts';
+import { dynamoClient } from '../../../../functions/platform/dynamo.ts';
+import { NOW } from '../../../support/builders/time.ts';
+import { tableHandle } from '../../../../functions/tables/table-handle.ts';
+import { cancelled } from '../../../support/tables/cancelled.ts';
+
+const client = dynamoClient();
+const mock = mockClient(DynamoDBDocumentClient);
+afterAll(() => mock.restore());
+beforeEach(() => mock.reset());
+
+const ISO = '2026-11-20T10:00:00.000Z';
+const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
+
+describe('verificationStore', () => {
+  const BY = { adminId: 'priya', source: '192.0.2.1' };
+  const store = verificationStore(tableHandle('users', client, 'Users'));
+  const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
+
+  it('moves profile, counts and log together, on the status that was seen', async () => {
+    mock.on(TransactWriteCommand).resolves({});
+    expect(await store.move(move)).toBe('moved');
+    expect(writes()).toEqual([
+      [
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: 'asha-id', sk: 'PROFILE' },
+            UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now REMOVE rejectionReason',
+            ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
+            ExpressionAttributeNames: { '#role': 'role' },
+            ExpressionAttributeValues: { ':from': 'pending', ':to': 'verified', ':now': NOW, ':bidder': 'user' },
+          },
+        },
+        {
+          Update: {
+            TableName: 'Users',
+            Key: { userId: '#COUNTS', sk: 'COUNTS' },
+            UpdateExpression: 'ADD #from :less, #to :more',
+            ExpressionAttributeNames: { '#from': 'pending', '#to': 'verified' },
+            ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+          },
+        },
+        activityEntry({
+          users: tableHandle('users', client, 'Users'),
+          userId: 'asha-id',
+          type: 'verified',
+          message: 'By Priya.',
+          at: NOW,
+          key: 'verified',
+        }),
+        {
+          Put: {
+            TableName: 'Users',
+            Item: {
+              userId: 'asha-id',
+              sk: `AUDIT#${ISO}#user-verified#priya`,
+              action: 'user-verified',
+              actor: 'priya',
+              source: '192.0.2.1',
+              at: NOW,
+              before: { verifyStatus: 'pending' },
+              after: { verifyStatus: 'verified' },
+            },
+            ConditionExpression: 'attribute_not_exists(sk)',
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('says when the profile has moved on', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
+    expect(await store.move(move)).toBe('moved-on');
+  });
+
+  it('counts nobody while nobody has registered', async () => {
+    mock.on(GetCommand).resolves({});
+    expect(await store.counts()).toEqual({ pending: 0, verified: 0, rejected: 0 });
+  });
+});

@@ -1,0 +1,158 @@
+import { notifier } from '../../../../functions/notifications/notify.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { requireVerified, verifyStatusOf } from '../../../../functions/tables/users/eligibility.ts';
+import type { VerificationStore } from '../../../../functions/accounts/verification/verification-store.ts';
+import { decideVerification, mayReplaceProof } from '../../../../functions/accounts/verification/verification.ts';
+import { verifyUser } from '../../../../functions/accounts/verification/verify-user.ts';
+import { admin, memoryProfiles, profile } from '../fakes.ts';
+import { NOW } from '../../../support/builders/time.ts';
+
+const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });
+
+describe('decideVerification', () => {
+  it.each([
+    ['pending', 'verified'],
+    ['pending', 'rejected'],
+    ['rejected', 'verified'],
+    ['verified', 'rejected'],
+  ] as const)('moves %s to %s', (from, to) => {
+    const decision = decideVerification(profile({ verifyStatus: from }), { decision: to, seen: undefined });
+    expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
+  });
+
+  it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
+    expect(decideVerification(profile({ verifyStatus: status }), { decision: status, seen: undefined })).toEqual(
+      conflict(`This user is already ${status}.`),
+    );
+  });
+
+  it('keeps the reason of a rejection, and of nothing else', () => {
+    const made = { seen: undefined, reason: 'The picture is blurred.' } as const;
+    expect(decideVerification(profile(), { ...made, decision: 'rejected' })).toMatchObject({
+      value: { reason: 'The picture is blurred.' },
+    });
+    expect(decideVerification(profile(), { ...made, decision: 'verified' })).toMatchObject({
+      value: { reason: undefined },
+    });
+  });
+
+  it('says that another ID proof has come since the admin looked', () => {
+    const seen = { decision: 'verified', seen: 'rejected' } as const;
+    expect(decideVerification(profile({ verifyStatus: 'pending' }), seen)).toEqual(
+      conflict('This user has sent a new ID proof in the meantime. Please look again.'),
+    );
+  });
+
+  it('knows no decision on admins and on nobody', () => {
+    expect(decideVerification(admin(), { decision: 'verified', seen: undefined })).toEqual(
+      conflict('This is an admin. Admins are not verified.'),
+    );
+    expect(decideVerification(undefined, { decision: 'verified', seen: undefined })).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('mayReplaceProof', () => {
+  it.each([
+    [profile({ verifyStatus: 'pending' }), 'Your ID proof is being checked already.'],
+    [profile({ verifyStatus: 'verified' }), 'Your identity is verified already.'],
+    [admin(), 'Your identity is verified already.'],
+  ])('refuses whoever was not rejected: %#', (who, sentence) => {
+    expect(mayReplaceProof(who)).toEqual(conflict(sentence));
+  });
+
+  it('lets the rejected', () => {
+    expect(mayReplaceProof(profile({ verifyStatus: 'rejected' }))).toMatchObject({ ok: true });
+  });
+});
+
+describe('requireVerified', () => {
+  it.each([
+    [undefined, 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'pending' }), 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'rejected' }), 'NOT_VERIFIED'],
+    [profile({ verifyStatus: 'verified', isActive: false }), 'ACCOUNT_DISABLED'],
+    [admin(), 'FORBIDDEN'],
+  ])('refuses %#', (who, code) => {
+    expect(requireVerified(who)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('lets verified bidders through', () => {
+    const asha = profile({ verifyStatus: 'verified' });
+    expect(requireVerified(asha)).toEqual({ ok: true, value: asha });
+  });
+
+  it('takes a missing status for pending', () => {
+    expect(verifyStatusOf({ role: 'user' })).toBe('pending');
+    expect(verifyStatusOf({ role: 'admin' })).toBe('verified');
+  });
+});
+
+describe('verifyUser', () => {
+  function given(...outcomes: ('moved' | 'moved-on')[]) {
+    const profiles = memoryProfiles(profile(), admin());
+    const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
+    const put = vi.fn(() => Promise.resolve(true));
+    const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
+    const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
+      verifyUser(
+        { profiles, verification, notify: notifier({ put }), endAdmission: () => Promise.resolve() },
+        { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
+        NOW,
+      );
+    return { profiles, move, put, verify };
+  }
+
+  it('moves the user, names the admin in the log and tells the user', async () => {
+    const { verify, move, put } = given();
+    expect(await verify()).toEqual({ ok: true, value: undefined });
+    expect(move).toHaveBeenCalledWith({
+      userId: 'asha-id',
+      from: 'pending',
+      to: 'verified',
+      by: { adminId: 'admin-id', source: '192.0.2.1' },
+      message: 'Identity verified by Priya (admin admin-id).',
+      now: NOW,
+    });
+    expect(put).toHaveBeenCalledWith(expect.objectContaining({ userId: 'asha-id', type: 'kyc_approved', at: NOW }));
+  });
+
+  it('sees what another admin did in between', async () => {
+    const { verify, move, put, profiles } = given('moved-on');
+    move.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ verifyStatus: 'verified' }));
+      return Promise.resolve('moved-on');
+    });
+    expect(await verify()).toEqual(conflict('This user is already verified.'));
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('does not overwrite what another admin decided in between', async () => {
+    const { verify, move, put, profiles } = given();
+    move.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
+      return Promise.resolve('moved-on');
+    });
+    expect(await verify()).toEqual(
+      conflict('Another admin has rejected this user in the meantime. Please look again.'),
+    );
+    expect(move).toHaveBeenCalledTimes(1);
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('does not decide on a user whom another admin has judged since they were seen', async () => {
+    const { verify, move, profiles } = given();
+    profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
+    expect(await verify('asha-id', 'pending')).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(move).not.toHaveBeenCalled();
+    expect(await verify('asha-id', 'rejected')).toMatchObject({ ok: true });
+  });
+
+  it('changes nothing for strangers and admins', async () => {
+    const { verify, move } = given();
+    expect(await verify('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await verify('admin-id')).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(move).not.toHaveBeenCalled();
+  });
+});

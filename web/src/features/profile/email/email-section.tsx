@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import type { Profile } from '../profile-query.ts';
+import { ProfileSection } from '../profile-section.tsx';
+
+/** The way to another email address. */
+export function EmailSection({ profile }: { readonly profile: Profile }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ProfileSection
+      title="Email address"
+      intro="You log in with it, and our mail goes to it. Another one needs your password and a code that we send there. It signs you out on every device."
+    >
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        Change email address
+      </Button>
+      {isOpen && (
+        <EmailDialog email={profile.email} asksCode={profile.hasSecondFactor} onClose={() => setOpen(false)} />
+      )}
+    </ProfileSection>
+  );
+}

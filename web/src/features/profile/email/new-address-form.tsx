@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { beginEmailChange } from '../../../../../shared/contract/accounts/email-change.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CodeField } from '../../../ui/forms/code-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+
+/** A change that waits for its code. */
+export interface BegunChange {
+  readonly email: string;
+  readonly message: string;
+  /** To be given back with the code. */
+  readonly change: string;
+}
+
+interface NewAddressFormProps {
+  /** The address of the account. */
+  readonly email: string;
+  readonly asksCode: boolean;
+  /** What went wrong before. */
+  readonly problem: string | undefined;
+  readonly onBegun: (begun: BegunChange) => void;
+}
+
+type Body = z.output<typeof beginEmailChange.body.schema>;
+
+/** Says where the code is to go, and proves that it is the owner of the account who asks. */
+export function NewAddressForm({ email: current, asksCode, problem, onBegun }: NewAddressFormProps) {
+  const { register, handleSubmit, formState } = useForm<Body>({
+    resolver: zodResolver(beginEmailChange.body.schema),
+    defaultValues: { email: '', password: '', ...(asksCode && { code: '' }) },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (body: Body) => {
+      const { message, change } = await call(beginEmailChange, { body });
+      return { email: body.email, message, change };
+    },
+    onSuccess: onBegun,
+  });
+  const { errors } = formState;
+  const failure = error === null ? problem : sentenceOf(error, 'This did not work. Please try again.');
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <p className="wrap-anywhere text-muted">Your address now is {current}.</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={current} readOnly hidden />
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksCode && <CodeField hint="Of your authenticator app." error={errors.code?.message} {...register('code')} />}
+      <Button type="submit" busy={isPending} className="justify-self-end">
+        Send the code
+      </Button>
+    </form>
+  );
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getInvoiceDetails } from '../../../../shared/contract/money/invoices.ts';
-import { call } from '../../api/call.ts';
-
-/** Whether tax invoices are issued, and what the signed-in bidder has said about theirs. */
-export const invoiceDetailsQuery = queryOptions({
-  queryKey: ['invoice-details'] as const,
-  queryFn: ({ signal }) => call(getInvoiceDetails, { signal }),
-});

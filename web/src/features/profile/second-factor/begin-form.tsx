@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import type { ResponseOf } from '../../../../../shared/contract/route.ts';
+import { beginSecondFactor } from '../../../../../shared/contract/accounts/second-factor.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CodeField } from '../../../ui/forms/code-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+
+interface BeginFormProps {
+  readonly email: string;
+  /** Of the app in use, for whoever has one. */
+  readonly asksCode: boolean;
+  /** What went wrong before. */
+  readonly problem: string | undefined;
+  readonly onBegun: (begun: ResponseOf<typeof beginSecondFactor>) => void;
+}
+
+type Body = z.output<typeof beginSecondFactor.body.schema>;
+
+/** Proves that it is the owner of the account who asks. */
+export function BeginForm({ email, asksCode, problem, onBegun }: BeginFormProps) {
+  const { register, handleSubmit, formState } = useForm<Body>({
+    resolver: zodResolver(beginSecondFactor.body.schema),
+    defaultValues: { password: '', ...(asksCode && { code: '' }) },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: Body) => call(beginSecondFactor, { body }),
+    onSuccess: onBegun,
+  });
+  const { errors } = formState;
+  const failure = error === null ? problem : sentenceOf(error, 'This did not work. Please try again.');
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <p className="text-muted">
+        You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or Aegis.
+      </p>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksCode && <CodeField hint="Of the app you use now." error={errors.code?.message} {...register('code')} />}
+      <Button type="submit" busy={isPending} className="justify-self-end">
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ResponseOf } from '../../../../../shared/contract/route.ts';
+import { type beginSecondFactor, confirmSecondFactor } from '../../../../../shared/contract/accounts/second-factor.ts';
+import { hasCode } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CodeField } from '../../../ui/forms/code-field.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface ConfirmFormProps {
+  readonly begun: ResponseOf<typeof beginSecondFactor>;
+  readonly onStartOver: (problem: string) => void;
+  readonly onDone: () => void;
+}
+
+const form = confirmSecondFactor.body.schema.pick({ code: true });
+
+/** Shows the key, for camera and fingers, and asks for the code that the app makes of it. */
+export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDone }: ConfirmFormProps) {
+  const client = useQueryClient();
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { code: '' },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ code }: { readonly code: string }) => call(confirmSecondFactor, { body: { enrolment, code } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      onDone();
+      // What was refused for want of it may be loaded now.
+      await client.invalidateQueries();
+    },
+    onError: (failure) => {
+      if (hasCode(failure, 'CONFLICT')) onStartOver(sentenceOf(failure));
+    },
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
+      {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={uri} />
+      <div className="grid gap-1 text-center">
+        <p className="text-sm text-muted">Key (time-based, six digits)</p>
+        <p className="font-mono text-sm wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
+      </div>
+      <CodeField hint="That the app now shows for Boli." error={formState.errors.code?.message} {...register('code')} />
+      <Button type="submit" busy={isPending} className="justify-self-end">
+        Switch on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { endSecondFactor } from '../../../../../shared/contract/accounts/second-factor.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { profileQuery } from '../profile-query.ts';
+
+interface SwitchOffDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+type Body = z.output<typeof endSecondFactor.body.schema>;
+
+/** Asks for the password before logging in no longer asks for a code. */
+export function SwitchOffDialog({ email, onClose }: SwitchOffDialogProps) {
+  const client = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(endSecondFactor.body.schema),
+    defaultValues: { password: '' },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: Body) => call(endSecondFactor, { body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      onClose();
+      await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Switch off the second factor?"
+    >
+      <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
+        {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
+        <p>From then on logging in asks for your password only.</p>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" variant="danger" busy={isPending} className="justify-self-end">
+          Switch off
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

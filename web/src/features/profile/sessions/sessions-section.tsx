@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logoutEverywhere } from '../../../../../shared/contract/accounts/auth.ts';
+import type { ResponseOf } from '../../../../../shared/contract/route.ts';
+import { endSession, listSessions } from '../../../../../shared/contract/accounts/sessions.ts';
+import { call } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/error-sentence.ts';
+import { paths } from '../../../paths.ts';
+import { signOut } from '../../../session/sign-out.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ProfileSection } from '../profile-section.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+
+type OneSession = ResponseOf<typeof listSessions>['sessions'][number];
+
+/** So many are shown at first: somebody who never signs out gathers dozens. */
+const SHOWN_AT_FIRST = 5;
+
+/** Every browser that is signed in to the account, and the ways to end that. */
+export function SessionsSection() {
+  const { data, isPending, refetch } = useQuery(sessionsQuery);
+  return (
+    <ProfileSection
+      title="Where you are signed in"
+      intro="End what you do not know, and then change your password. It ends at once."
+    >
+      {isPending && <Skeleton className="h-24" />}
+      {!isPending && data === undefined && (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      )}
+      {data !== undefined && <SessionList sessions={data} />}
+      <SignOutEverywhere />
+    </ProfileSection>
+  );
+}
+
+function SessionList({ sessions }: { readonly sessions: readonly OneSession[] }) {
+  const [hasAll, setHasAll] = useState(sessions.length <= SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="grid divide-y divide-border">
+        {sessions.slice(0, hasAll ? undefined : SHOWN_AT_FIRST).map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {!hasAll && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => setHasAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session: { id, device, signedInAt, seenAt, isThis } }: { readonly session: OneSession }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSession, { params: { sessionId: id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error, 'The session could not be ended. Please try again.')),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device} {isThis && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Since <DateTime time={signedInAt} />, last seen <DateTime time={seenAt} />
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={isPending}
+          aria-label={`End the session of ${device}`}
+          onClick={() => mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(logoutEverywhere),
+    onSuccess: () => signOut(paths.login()),
+    onError: (error) => toast.error(sentenceOf(error, 'You could not be signed out. Please try again.')),
+  });
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        question="Sign out everywhere?"
+        detail="Every browser is signed out at once, this one too."
+        confirmLabel="Sign out everywhere"
+        busy={isPending || isSuccess}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

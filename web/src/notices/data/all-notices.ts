@@ -1,0 +1,12 @@
+import type { listNotifications } from '../../../../shared/contract/notifications.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+
+export type NoticePage = Omit<ResponseOf<typeof listNotifications>, 'success'>;
+export type Notice = NoticePage['notifications'][number];
+
+/** All loaded notices in one list, newest first: each page holds personal notices and broadcasts of its own stretch. */
+export function allNotices(pages: readonly NoticePage[]): readonly Notice[] {
+  return pages
+    .flatMap(({ notifications }) => notifications)
+    .toSorted((one, other) => (one.timestamp < other.timestamp ? 1 : -1));
+}

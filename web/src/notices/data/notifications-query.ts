@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listNotifications } from '../../../../shared/contract/notifications.ts';
+import { NOTICE_POLL_MS } from '../../../../shared/model/notices/notice-poll.ts';
+import { call } from '../../api/call.ts';
+import type { NoticePage } from './all-notices.ts';
+
+const FIRST_PAGE: string | undefined = undefined;
+
+/** The notices of one person, asked for again every 15 seconds, also in a tab that nobody looks at. */
+export function notificationsQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', userId],
+    queryFn: ({ pageParam: cursor, signal }): Promise<NoticePage> =>
+      call(listNotifications, { params: { id: userId }, query: { cursor }, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    refetchInterval: NOTICE_POLL_MS,
+    refetchIntervalInBackground: true,
+  });
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { channel } from '../../realtime/live.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { notificationsQuery } from './notifications-query.ts';
+import { hearOtherTabs } from './other-tabs.ts';
+import { spreadLooks } from './spread-looks.ts';
+
+/** Looks at the notices again as soon as the socket, or another tab, says that there is something new. */
+export function useLiveNotices(): void {
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
+    const looks = spreadLooks({
+      look,
+      after: (ms, task) => {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      chance: Math.random,
+    });
+    const stopSocket = channel.hearNotices(looks.lookWithin);
+    const stopTabs = hearOtherTabs(look);
+    return () => {
+      stopSocket();
+      stopTabs();
+      looks.stop();
+    };
+  }, [client, userId]);
+}

@@ -1,0 +1,82 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { markNotifications } from '../../../../shared/contract/notifications.ts';
+import type { BodyOf } from '../../../../shared/contract/route.ts';
+import { call } from '../../api/call.ts';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+
+export interface Notices {
+  /** Newest first. Empty while nothing was ever loaded. */
+  readonly notices: readonly Notice[];
+  readonly unread: number;
+  readonly isLoading: boolean;
+  /** The last attempt to fetch them failed. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  readonly markRead: (id: string) => void;
+  readonly markAllRead: () => void;
+  readonly clearAll: () => void;
+  /** Undefined when there are no older ones. */
+  readonly loadOlder: (() => void) | undefined;
+  readonly isLoadingOlder: boolean;
+}
+
+/** The notices of the person signed in. */
+export function useNotices(): Notices {
+  const { id: userId } = useSignedInUser();
+  const query = useInfiniteQuery(notificationsQuery(userId));
+  const mark = useMarks(userId);
+  const notices = allNotices(query.data?.pages ?? []);
+  const [newest] = notices;
+  return {
+    notices,
+    unread: notices.filter((notice) => notice.status === 'unread').length,
+    isLoading: query.isPending,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+    markRead: (id) => mark({ action: 'read', ids: [id] }),
+    markAllRead: () => newest !== undefined && mark({ action: 'read-all', upTo: newest._id }),
+    clearAll: () => newest !== undefined && mark({ action: 'clear-all', upTo: newest._id }),
+    loadOlder: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isLoadingOlder: query.isFetchingNextPage,
+  };
+}
+
+type Marks = BodyOf<typeof markNotifications>;
+
+/** Marks at once on the screen and then on the server; what the server could not take comes back with the next look. */
+export function useMarks(userId: string): (marks: Marks) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (marks) => {
+      const { queryKey } = notificationsQuery(userId);
+      client.setQueryData<InfiniteData<NoticePage, string | undefined>>(
+        queryKey,
+        (known) => known && { ...known, pages: known.pages.map((page) => applyMarks(page, marks)) },
+      );
+      call(markNotifications, { params: { id: userId }, body: marks })
+        .then(tellOtherTabs, () => undefined)
+        .finally(() => void client.invalidateQueries({ queryKey }));
+    },
+    [client, userId],
+  );
+}
+
+function applyMarks(page: NoticePage, marks: Marks): NoticePage {
+  const { notifications } = page;
+  const asRead = (notice: Notice): Notice => ({ ...notice, status: 'read' });
+  switch (marks.action) {
+    case 'read':
+      return {
+        ...page,
+        notifications: notifications.map((one) => (marks.ids.includes(one._id) ? asRead(one) : one)),
+      };
+    case 'read-all':
+      return { ...page, notifications: notifications.map((one) => (one._id <= marks.upTo ? asRead(one) : one)) };
+    case 'clear-all':
+      return { ...page, notifications: notifications.filter((one) => one._id > marks.upTo) };
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { parseJson } from '../../../../shared/model/parse-json.ts';
+
+const ids = z.array(z.string());
+
+/** Which notices some tab of this browser has already told a person of. */
+export interface Announced {
+  /** What this page found at its first look is old news by definition. Later calls change nothing. */
+  readonly begin: (userId: string, listed: readonly string[]) => void;
+  /** The ids among the listed ones that no tab has told of yet, once. Call it while no other tab does. */
+  readonly fresh: (userId: string, listed: readonly string[]) => readonly string[];
+}
+
+const PREFIX = 'boli.announced.';
+
+/** Keeps in `storage`, which all tabs share, what was announced. */
+export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): Announced {
+  const foundAtFirst = new Map<string, ReadonlySet<string>>();
+  return {
+    begin: (userId, listed) => {
+      if (!foundAtFirst.has(userId)) foundAtFirst.set(userId, new Set(listed));
+    },
+    fresh: (userId, listed) => {
+      const baseline = foundAtFirst.get(userId) ?? new Set();
+      const told = new Set(read(storage.getItem(PREFIX + userId)));
+      const fresh = listed.filter((id) => !told.has(id) && !baseline.has(id));
+      // What is no longer listed is forgotten, so that storage does not grow for ever.
+      const kept = listed.filter((id) => told.has(id) || fresh.includes(id));
+      if (fresh.length > 0) storage.setItem(PREFIX + userId, JSON.stringify(kept));
+      return fresh;
+    },
+  };
+}
+
+function read(text: string | null): readonly string[] {
+  return text === null ? [] : (ids.safeParse(parseJson(text)).data ?? []);
+}

@@ -1,0 +1,44 @@
+import { createAnnounced } from './announced.ts';
+import type { Notice } from '../data/all-notices.ts';
+import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { playChime, wantsSound } from './sound.ts';
+
+/** What a tab that nobody looks at says in its title, by type. */
+const CALLS: Readonly<Record<string, string>> = { outbid: 'Outbid!', auction_won: 'You won!' };
+
+const titled = createAnnounced({ getItem: () => null, setItem: () => undefined });
+const sounded = createAnnounced({
+  getItem: (key) => localStorage.getItem(`${key}.sounded`),
+  setItem: (key, value) => localStorage.setItem(`${key}.sounded`, value),
+});
+
+let restore: (() => void) | undefined;
+
+/** Being outbid and having won is told by the title of every hidden tab, and once by a sound where that is wanted. */
+export async function callForAttention(userId: string, notices: readonly Notice[]): Promise<void> {
+  const calling = notices.filter(({ type }) => type in CALLS);
+  const ids = calling.map(({ _id }) => _id);
+  titled.begin(userId, ids);
+  sounded.begin(userId, ids);
+  const fresh = titled.fresh(userId, ids);
+  const newest = calling.find(({ _id }) => fresh.includes(_id));
+  if (newest !== undefined && document.visibilityState === 'hidden') putInTitle(CALLS[newest.type] ?? newest.title);
+  const unheard = await oneTabAtATime(() => sounded.fresh(userId, ids));
+  if (unheard.length > 0 && wantsSound()) playChime();
+}
+
+function putInTitle(words: string): void {
+  restore?.();
+  const before = document.title;
+  const now = `${words} ${before}`;
+  document.title = now;
+  restore = () => {
+    // The screen may have set another title meanwhile.
+    if (document.title === now) document.title = before;
+    restore = undefined;
+  };
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') restore?.();
+});

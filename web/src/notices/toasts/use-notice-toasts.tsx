@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { useSignedInUser } from '../../session/require-role.tsx';
+import { createAnnounced } from './announced.ts';
+import { callForAttention } from './attention.ts';
+import { NoticeIcon } from '../notice-icon.tsx';
+import { allNotices, type Notice } from '../data/all-notices.ts';
+import { notificationsQuery } from '../data/notifications-query.ts';
+import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { toastForNotice } from './toast-for-notice.ts';
+import { useMarks } from '../data/use-notices.ts';
+
+/** More than this at once would only hide the page; the bell counts the rest. */
+const MOST_AT_ONCE = 3;
+
+const toasted = createAnnounced(localStorage);
+
+/** Raises a toast, once and in one tab, for each notice that arrives while somebody is here. */
+export function useNoticeToasts(): void {
+  const { id: userId } = useSignedInUser();
+  const { data } = useInfiniteQuery(notificationsQuery(userId));
+  const navigate = useNavigate();
+  const mark = useMarks(userId);
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    // What is new is on the first page.
+    const notices = allNotices(data.pages.slice(0, 1)).filter((notice) => notice.toast);
+    toasted.begin(userId, idsOf(notices));
+    const follow = (notice: Notice, link: string) => {
+      mark({ action: 'read', ids: [notice._id] });
+      void navigate(link);
+    };
+    const announce = async () => {
+      await callForAttention(userId, notices);
+      // A tab that nobody looks at leaves the toast to the one that somebody does, or to later.
+      const fresh = await oneTabAtATime(() =>
+        document.visibilityState === 'visible' ? toasted.fresh(userId, idsOf(notices)) : [],
+      );
+      const shown = notices.filter((notice) => fresh.includes(notice._id)).slice(0, MOST_AT_ONCE);
+      // The newest last, since the last one lies on top.
+      for (const notice of shown.toReversed()) raise(notice, follow);
+    };
+    void announce();
+    const look = () => void announce();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [data, userId, mark, navigate]);
+}
+
+const idsOf = (notices: readonly Notice[]): readonly string[] => notices.map((notice) => notice._id);
+
+function raise(notice: Notice, follow: (notice: Notice, link: string) => void): void {
+  const { title, description, durationMs, look, action } = toastForNotice(notice);
+  const { link } = notice;
+  toast(title, {
+    id: notice._id,
+    description,
+    duration: durationMs,
+    position: 'top-right',
+    icon: <NoticeIcon look={look} size="sm" />,
+    actionButtonStyle: { background: 'var(--accent)', color: 'var(--on-accent)' },
+    ...(link !== null && { action: { label: action, onClick: () => follow(notice, link) } }),
+  });
+}

@@ -1,0 +1,60 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import { cx } from '../cx.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** Takes the whole width. */
+  readonly block?: boolean;
+  /** Something is under way: the button shows it and cannot be pressed again. */
+  readonly busy?: boolean;
+  /** Why it cannot be pressed. It then stays reachable by keyboard, so that everyone learns the reason. */
+  readonly disabledReason?: string | undefined;
+  readonly icon?: ReactNode;
+}
+
+/** A button; `type` is `button` unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  block = false,
+  busy = false,
+  disabledReason,
+  disabled,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const isBlocked = disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBlocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={cx(buttonClass({ variant, size, block }), className)}
+        disabled={(disabled === true && !isBlocked) || busy}
+        onClick={press}
+        {...(busy && { 'aria-busy': true })}
+        {...(isBlocked && { 'aria-disabled': true, 'aria-describedby': reasonId, title: disabledReason })}
+      >
+        {busy ? <Spinner className="text-current!" /> : icon}
+        {children}
+      </button>
+      {isBlocked && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}

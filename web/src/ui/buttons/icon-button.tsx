@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+  readonly size?: 'sm' | 'md';
+}
+
+/** A button that shows only an icon, at least 40 px (or 32 px) wide to touch. */
+export function IconButton({ label, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={rest.title ?? label}
+      className={cx(
+        'inline-grid shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        size === 'md' ? 'size-10' : 'size-8',
+        className,
+      )}
+    />
+  );
+}
