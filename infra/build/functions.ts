@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { entrypointFiles } from './entrypoints.ts';
 import { NOTICES, noticesOf } from './notices.ts';
-import { DIST, ENTRYPOINTS, ROOT } from '../settings/paths.ts';
+import { DIST, ROOT } from '../settings/paths.ts';
 
 const OUT = join(DIST, 'functions');
 /** What went into each bundle, for those who measure them. */
@@ -23,11 +24,11 @@ export interface BuildOptions {
  * behind goes last, so that a bundle is never missing while it is built again.
  */
 export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
-  const entrypoints = (await readdir(ENTRYPOINTS)).filter((file) => file.endsWith('.ts'));
-  const names = entrypoints.map((file) => basename(file, '.ts'));
+  const entrypoints = entrypointFiles();
+  const names = [...entrypoints.keys()];
   await mkdir(OUT, { recursive: true });
   await mkdir(META, { recursive: true });
-  await Promise.all(names.map((name) => buildFunction(name, maps)));
+  await Promise.all([...entrypoints].map(([name, file]) => buildFunction(name, file, maps)));
   await removeAllBut(OUT, names);
   await removeAllBut(
     META,
@@ -35,11 +36,11 @@ export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
   );
 }
 
-async function buildFunction(name: string, maps: boolean): Promise<void> {
+async function buildFunction(name: string, file: string, maps: boolean): Promise<void> {
   const outdir = join(OUT, name);
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
+    entryPoints: { index: file },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

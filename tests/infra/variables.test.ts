@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ROUTES } from '../../shared/contract/routes.ts';
+import { entrypointFiles } from '../../infra/build/entrypoints.ts';
 import { FUNCTION_NAMES } from '../../infra/specs/function-specs.ts';
 import { templates } from './templates.ts';
 
 const { api, text } = templates();
+const files = entrypointFiles();
 
 const functionProperties = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) });
 
@@ -34,7 +36,7 @@ const OF_ALL = ['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE
 
 describe.each(FUNCTION_NAMES)('%s', (name) => {
   it('is given exactly the variables that it asks for when it starts', async () => {
-    await import(`../../functions/entrypoints/${name}.ts`);
+    await import(files.get(name) ?? name);
     const answersHttp = Object.values(ROUTES).some(({ service }) => service === name);
     const wanted = new Set([...asked, ...OF_ALL, ...(answersHttp ? ['ORIGIN_KEYS'] : [])]);
     expect([...(given.get(name) ?? new Map<string, string>()).keys()].toSorted()).toEqual([...wanted].toSorted());

@@ -37,7 +37,7 @@ export class AuctionSchedules extends Construct {
       groupName: this.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },
-      // What auction-clock takes for it (functions/entrypoints/auction-clock.ts).
+      // What auction-clock takes for it (functions/entrypoints/workers/auction-clock.ts).
       target: {
         arn: lambda.functionArn,
         roleArn: this.role.roleArn,

@@ -20,7 +20,7 @@ export class DailySweep extends Construct {
       target: {
         arn: clock.lambda.functionArn,
         roleArn: schedules.role.roleArn,
-        // What auction-clock takes for a sweep (functions/entrypoints/auction-clock.ts).
+        // What auction-clock takes for a sweep (functions/entrypoints/workers/auction-clock.ts).
         input: JSON.stringify({ sweep: true }),
         deadLetterConfig: { arn: schedules.deadLetters.queueArn },
         retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 20 },

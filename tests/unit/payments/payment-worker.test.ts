@@ -26,7 +26,7 @@ vi.hoisted(() =>
     TAX_INVOICES: 'off',
   }),
 );
-const { handler } = await import('../../../functions/entrypoints/payment-worker.ts');
+const { handler } = await import('../../../functions/entrypoints/workers/payment-worker.ts');
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const ssm = mockClient(SSMClient);

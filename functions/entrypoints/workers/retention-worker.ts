@@ -3,12 +3,12 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { deleteOldProofs } from '../accounts/retention/delete-old-proofs.ts';
-import { systemClock } from '../platform/clock.ts';
-import { dynamoClient } from '../platform/dynamo.ts';
-import { requireEnv } from '../platform/env.ts';
-import { logger } from '../platform/logger.ts';
-import { tableHandle } from '../tables/table-handle.ts';
+import { deleteOldProofs } from '../../accounts/retention/delete-old-proofs.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { logger } from '../../platform/logger.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const deps = {

@@ -1,14 +1,14 @@
 /** payment-webhook: hears what the provider tells, and queues it. It knows the webhook's secret, and no table. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { eventQueue } from '../payments/webhook/event-queue.ts';
-import { webhookRoutes } from '../payments/webhook/webhook-routes.ts';
-import { systemClock } from '../platform/clock.ts';
-import { requireEnv } from '../platform/env.ts';
-import { NO_CALLERS } from '../platform/http/gate.ts';
-import { type Answered, httpFunction } from '../platform/http/serve.ts';
-import { metrics } from '../platform/metrics.ts';
-import { secretReader } from '../platform/secrets.ts';
+import { eventQueue } from '../../payments/webhook/event-queue.ts';
+import { webhookRoutes } from '../../payments/webhook/webhook-routes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { NO_CALLERS } from '../../platform/http/gate.ts';
+import { type Answered, httpFunction } from '../../platform/http/serve.ts';
+import { metrics } from '../../platform/metrics.ts';
+import { secretReader } from '../../platform/secrets.ts';
 
 const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');

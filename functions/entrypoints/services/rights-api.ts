@@ -1,19 +1,19 @@
 /** rights-api: export, correction and erasure of the own data. The only function that may delete in so many tables. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
-import { correctDetails, eraseAccount, exportData } from '../../shared/contract/accounts/rights.ts';
-import { deleteSignIn } from '../accounts/rights/delete-sign-in.ts';
-import { rightsStore } from '../accounts/rights/read-personal-data.ts';
-import { rightsRoutes } from '../accounts/rights/rights-routes.ts';
-import { systemClock } from '../platform/clock.ts';
-import { dynamoClient } from '../platform/dynamo.ts';
-import { requireEnv } from '../platform/env.ts';
-import { httpFunction } from '../platform/http/serve.ts';
-import { limitStore } from '../tables/limits/limit-store.ts';
-import { byCaller, limited } from '../tables/limits/limited.ts';
-import { accountGate, accountReader } from '../tables/users/account-gate.ts';
-import { profileStore } from '../tables/users/profile-store.ts';
-import { tableHandle } from '../tables/table-handle.ts';
+import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
+import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
+import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
+import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { httpFunction } from '../../platform/http/serve.ts';
+import { limitStore } from '../../tables/limits/limit-store.ts';
+import { byCaller, limited } from '../../tables/limits/limited.ts';
+import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { profileStore } from '../../tables/users/profile-store.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const store = rightsStore(client);

@@ -2,16 +2,16 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import middy from '@middy/core';
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
-import { newestBroadcasts, type StoredBroadcast } from '../delivery/broadcasts.ts';
-import { causesOf } from '../platform/causes.ts';
-import { systemClock } from '../platform/clock.ts';
-import { dynamoClient } from '../platform/dynamo.ts';
-import { requireEnv } from '../platform/env.ts';
-import { logger } from '../platform/logger.ts';
-import { connectionStore } from '../realtime/connection-store.ts';
-import { gateway } from '../realtime/gateway.ts';
-import { nudge } from '../realtime/nudge.ts';
-import { tableHandle } from '../tables/table-handle.ts';
+import { newestBroadcasts, type StoredBroadcast } from '../../delivery/broadcasts.ts';
+import { causesOf } from '../../platform/causes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { logger } from '../../platform/logger.ts';
+import { connectionStore } from '../../realtime/connection-store.ts';
+import { gateway } from '../../realtime/gateway.ts';
+import { nudge } from '../../realtime/nudge.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
 
 const audience = {
   connections: connectionStore(tableHandle('connections', dynamoClient())),

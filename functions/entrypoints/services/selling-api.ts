@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
-import { sellingRoutes } from '../selling/selling-routes.ts';
-import { systemClock } from '../platform/clock.ts';
-import { dynamoClient } from '../platform/dynamo.ts';
-import { requireEnv } from '../platform/env.ts';
-import { httpFunction } from '../platform/http/serve.ts';
-import { accountGate, accountReader } from '../tables/users/account-gate.ts';
-import { uploadClaims } from '../tables/limits/upload-claims.ts';
-import { tableHandle } from '../tables/table-handle.ts';
+import { sellingRoutes } from '../../selling/selling-routes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { httpFunction } from '../../platform/http/serve.ts';
+import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { uploadClaims } from '../../tables/limits/upload-claims.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));

@@ -1,10 +1,10 @@
 /** token-scopes: called by the user pool before it issues tokens. */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { withoutAccountScope } from '../accounts/token-scopes.ts';
-import { requireEnv } from '../platform/env.ts';
-import { logger } from '../platform/logger.ts';
-import { secretReader } from '../platform/secrets.ts';
+import { withoutAccountScope } from '../../accounts/token-scopes.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { logger } from '../../platform/logger.ts';
+import { secretReader } from '../../platform/secrets.ts';
 
 const parameter = requireEnv('ENROLMENT_CLIENT_PARAMETER');
 const read = secretReader(new SSMClient({}));

@@ -1,0 +1,34 @@
+import { profileStore } from '../../tables/users/profile-store.ts';
+import { onlinePayments } from '../../views/auction/online-payments.ts';
+import { browseRoutes } from '../../views/browse-routes.ts';
+import { ledgerStore } from '../../tables/bids/ledger-store.ts';
+import { markStore } from '../../tables/notifications/mark-store.ts';
+import { noticeStore } from '../../tables/notifications/notice-store.ts';
+import { paymentStore } from '../../payments/payment-store.ts';
+import { searchIndex } from '../../views/catalogue/search-index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { httpFunction } from '../../platform/http/serve.ts';
+import { systemRoutes } from '../../system/routes.ts';
+import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
+
+const client = dynamoClient();
+const gate = accountGate(accountReader(tableHandle('users', client)));
+
+const store = tableHandle('auctions', client);
+
+const routes = browseRoutes({
+  store,
+  search: searchIndex(store),
+  ledger: ledgerStore(tableHandle('bids', client)),
+  profiles: profileStore(tableHandle('users', client)),
+  payments: paymentStore(tableHandle('payments', client)),
+  notices: noticeStore(tableHandle('notifications', client)),
+  marks: markStore(tableHandle('notifications', client)),
+  clock: systemClock,
+  online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
+});
+
+export const handler = httpFunction([...routes, ...systemRoutes()], gate);
