@@ -76,7 +76,8 @@ describe(`${WATCHERS} people watch one auction`, () => {
   test('their subscriptions are spread over the topics', async () => {
     const counts = await subscribed();
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(WATCHERS);
-    for (const count of counts) expect(count).toBeGreaterThan(WATCHERS / counts.length / 2);
+    // Ids are random: with forty, every sixth run has a topic with less than half of its share.
+    for (const count of counts) expect(count).toBeGreaterThan(WATCHERS / counts.length / 10);
   });
 
   test(`everybody has the last state after ${BIDS} quick bids`, async () => {
