@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 const client = dynamoClient();
-const mock = mockClient(DynamoDBDocumentClient);
+const mock = mockClient(client);
 afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
 

@@ -1,7 +1,7 @@
 import { adminViews } from '../../../functions/views/admin/admin-views.ts';
 import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
 import { S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,8 @@ import { admin, ask, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 beforeEach(() => {
   dynamo.reset();
@@ -64,7 +65,7 @@ function given(...seed: ReturnType<typeof profile>[]) {
       enable: () => Promise.resolve({ is: 'done' } as const),
     },
     endAdmission: () => Promise.resolve(),
-    auctions: tableHandle('auctions', dynamoClient(), 'Auctions'),
+    auctions: tableHandle('auctions', client, 'Auctions'),
     payments: { listRevenue },
     audit: () => Promise.resolve([]),
     s3,

@@ -3,7 +3,7 @@ import {
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailChangeRoutes } from '../../../functions/accounts/email-change/email-change-routes.ts';
@@ -212,8 +212,9 @@ describe('a profile that the pool is ahead of', () => {
 });
 
 describe('the writes', () => {
-  const mock = mockClient(DynamoDBDocumentClient);
-  const users = tableHandle('users', dynamoClient(), 'Users');
+  const client = dynamoClient();
+  const mock = mockClient(client);
+  const users = tableHandle('users', client, 'Users');
   beforeEach(() => mock.reset());
   const followed = async (who: ReturnType<typeof profile>) => {
     mock.on(TransactWriteCommand).resolves({});

@@ -1,5 +1,5 @@
 import { TransactionCanceledException, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
@@ -10,7 +10,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
 const client = dynamoClient();
-const mock = mockClient(DynamoDBDocumentClient);
+const mock = mockClient(client);
 afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
 

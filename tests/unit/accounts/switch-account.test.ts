@@ -4,7 +4,7 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivationStore, activationStore } from '../../../functions/accounts/activation/activation-store.ts';
@@ -19,7 +19,8 @@ import { cancelled } from '../../support/tables/cancelled.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 beforeEach(() => {
   cognito.reset();
@@ -64,7 +65,7 @@ describe('the switch of the user pool', () => {
 
 describe('the store of the switch', () => {
   const set = () =>
-    activationStore(tableHandle('users', dynamoClient(), 'Users')).set({
+    activationStore(tableHandle('users', client, 'Users')).set({
       userId: 'asha-id',
       isActive: false,
       by: BY,

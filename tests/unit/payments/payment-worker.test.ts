@@ -1,3 +1,4 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -26,6 +27,10 @@ vi.hoisted(() =>
     TAX_INVOICES: 'off',
   }),
 );
+// The function makes its client itself, so the SDK's class is what can be played here.
+vi.mock('../../../functions/platform/dynamo.ts', () => ({
+  dynamoClient: () => DynamoDBDocumentClient.from(new DynamoDBClient({})),
+}));
 const { handler } = await import('../../../functions/entrypoints/workers/payment-worker.ts');
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '../../../functions/selling/auction-images.ts';
@@ -14,13 +14,14 @@ import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
 let ids = 0;
 const deps = {
-  store: tableHandle('auctions', dynamoClient(), 'Auctions'),
+  store: tableHandle('auctions', client, 'Auctions'),
   images: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
   clock: () => NOW,
 };

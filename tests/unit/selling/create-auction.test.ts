@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,11 +15,12 @@ import { memoryClaims } from '../../support/tables/memory-claims.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 const images = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
 const ID = auctionIdFor('admin-1', REQUEST);

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/selling/selling-store.ts';
@@ -9,9 +9,10 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 
 beforeEach(() => dynamo.reset());
 

@@ -1,5 +1,5 @@
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
@@ -11,9 +11,10 @@ import { listing } from '../selling/builders.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 /** No question here is a search. */
 const deps = { store, search: { entries: async () => new Map() } };
 const everything = { withDrafts: true };

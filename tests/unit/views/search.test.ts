@@ -1,5 +1,5 @@
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -9,10 +9,11 @@ import { findAuctions, foundSegments } from '../../../functions/views/catalogue/
 import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
 import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 beforeEach(() => dynamo.reset());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 
 function entry(auctionId: string, changes: Partial<SearchEntry> = {}): SearchEntry {
   return {

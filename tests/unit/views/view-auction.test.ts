@@ -1,4 +1,4 @@
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,9 +13,10 @@ import { bidder, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 const user = { userId: 'u1', role: 'user' } as const;
 const admin = { userId: 'admin-1', role: 'admin' } as const;
 

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { watch } from '../../../functions/watchlist/watchlist.ts';
@@ -7,9 +7,10 @@ import { listing } from '../selling/builders.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const client = dynamoClient();
+const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', dynamoClient(), 'Auctions');
+const store = tableHandle('auctions', client, 'Auctions');
 
 beforeEach(() => dynamo.reset());
 

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntry } from '../../../../functions/tables/users/activity.ts';
@@ -9,7 +9,7 @@ import { tableHandle } from '../../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../../support/tables/cancelled.ts';
 
 const client = dynamoClient();
-const mock = mockClient(DynamoDBDocumentClient);
+const mock = mockClient(client);
 afterAll(() => mock.restore());
 beforeEach(() => mock.reset());
 
