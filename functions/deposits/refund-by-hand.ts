@@ -3,7 +3,7 @@ import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../tables/audit/money-audit.ts';
 import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
-import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { getBidder } from '../tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
 import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';

@@ -1,5 +1,5 @@
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { getBidder } from '../tables/auctions/people-reads.ts';
 import { winnerOf } from '../tables/auctions/winner.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { transact } from '../tables/transact.ts';

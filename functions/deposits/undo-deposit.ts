@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
-import { getBidder } from '../tables/auctions/auction-reads.ts';
+import { getBidder } from '../tables/auctions/people-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';

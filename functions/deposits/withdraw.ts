@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { getBidder, getListing } from '../tables/auctions/auction-reads.ts';
+import { getBidder } from '../tables/auctions/people-reads.ts';
+import { getListing } from '../tables/auctions/auction-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';

@@ -4,7 +4,7 @@ import {
   verifyPayment as verifyRoute,
 } from '../../shared/contract/money/payments.ts';
 import type { Refusal } from '../../shared/contract/errors.ts';
-import { withdraw as withdrawRoute } from '../../shared/contract/money/money.ts';
+import { withdraw as withdrawRoute } from '../../shared/contract/money/payments.ts';
 import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -13,7 +13,10 @@ import {
 } from './auction-images.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
 import { deedOf } from './selling-audit.ts';
-import { type Saved, saveCancel, saveDeletion, saveEdit } from './selling-store.ts';
+import type { Saved } from './selling-writes.ts';
+import { saveCancel } from './cancel-store.ts';
+import { saveDeletion } from './selling-store.ts';
+import { saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 

@@ -9,7 +9,8 @@ import { isoFrom } from '../platform/clock.ts';
 import { isRecord } from './auction-changes.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
-import { getAuctionPair, queryBidders } from '../tables/auctions/auction-reads.ts';
+import { getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { queryBidders } from '../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];

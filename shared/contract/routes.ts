@@ -35,16 +35,15 @@ import {
 import { closeAuction } from './closing.ts';
 import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
+import { decideWin, getSettlement } from './money/wins.ts';
 import {
-  decideWin,
-  getSettlement,
   getTransaction,
   listSettlementDifferences,
   listTransactions,
   refundByHand,
   retryRefund,
-  withdraw,
-} from './money/money.ts';
+} from './money/transactions.ts';
+import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { listRegistrations } from '../../tables/auctions/auction-reads.ts';
+import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { type TransactWriteItem, transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';

@@ -1,6 +1,6 @@
 /** Reads everything that is stored under a person's id, from every table. */
 import { type DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { listOfUser } from '../../tables/auctions/auction-reads.ts';
+import { listOfUser } from '../../tables/auctions/people-reads.ts';
 import { type BidItem, bidItem } from '../../tables/bids/bid-item.ts';
 import { noticeItem } from '../../tables/notifications/notice-item.ts';
 import { paymentItem } from '../../tables/payments/payment-item.ts';

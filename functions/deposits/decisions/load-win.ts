@@ -1,7 +1,8 @@
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getState, lotOf, queryBidders } from '../../tables/auctions/auction-reads.ts';
+import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
+import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';

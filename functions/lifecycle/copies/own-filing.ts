@@ -6,13 +6,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
-import {
-  getListing,
-  getOwnView,
-  queryBidders,
-  queryWatchers,
-  type OwnView,
-} from '../../tables/auctions/auction-reads.ts';
+import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
+import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
 import { type Filing, filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { moreThan, ownCountWrites } from '../../tables/auctions/own-counts.ts';
 import { watchedPlace } from '../../tables/auctions/own-lists.ts';

@@ -1,5 +1,6 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, getListing, lotOf, queryBidders, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
+import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';

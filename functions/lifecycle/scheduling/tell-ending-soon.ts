@@ -1,5 +1,5 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { queryBidders } from '../../tables/auctions/auction-reads.ts';
+import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';

@@ -1,5 +1,6 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { fileListing } from '../copies/state-copies.ts';

@@ -6,7 +6,7 @@
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { batchListings, batchStatesWithBids } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
 import { correctCounts, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { countPlaces, readSlice } from '../../tables/auctions/catalogue-index.ts';
 import { statusCategory } from '../../tables/auctions/catalogue-keys.ts';

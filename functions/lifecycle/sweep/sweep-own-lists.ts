@@ -3,13 +3,9 @@
  * says, and figures that differ from what is filed are counted anew.
  */
 import { inParallel } from '../../platform/in-parallel.ts';
-import {
-  type AuctionPair,
-  listOfUser,
-  queryBidders,
-  queryWatchers,
-  type StateWithBids,
-} from '../../tables/auctions/auction-reads.ts';
+import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
+import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
+import type { StateWithBids } from '../../tables/auctions/batch-reads.ts';
 import { filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { correctOwnCounts, NO_COUNTS, type OwnCounts, readOwnCounts } from '../../tables/auctions/own-counts.ts';
 import { withLastBid } from '../../tables/auctions/recent-bids.ts';

@@ -1,4 +1,4 @@
-import { queryBidders, queryWatchers } from '../../tables/auctions/auction-reads.ts';
+import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';

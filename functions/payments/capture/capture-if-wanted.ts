@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
 import { SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
-import { getBidder, getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { canSetOff } from '../../tables/deposit-release.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';

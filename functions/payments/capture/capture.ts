@@ -1,6 +1,7 @@
 import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { getBidder, getListing } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { getListing } from '../../tables/auctions/auction-reads.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapture } from './capture-decision.ts';

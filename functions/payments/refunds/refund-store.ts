@@ -3,7 +3,7 @@ import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
-import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';

@@ -2,7 +2,7 @@ import { debit, type Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
-import { getBidder } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import { STATE_SK } from './auction-items.ts';
-import { listRegistrations } from './auction-reads.ts';
+import { listRegistrations } from './people-reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /**

@@ -15,7 +15,8 @@ import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { type AuctionView, firstBidders, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import { firstBidders } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 

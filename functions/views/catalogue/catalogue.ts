@@ -5,7 +5,7 @@
 import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type CatalogueFilter, matchesStatus } from './catalogue-filter.ts';
-import { batchListings, batchStates } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { readPage } from './catalogue-page.ts';

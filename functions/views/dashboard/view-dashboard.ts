@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentPage, PaymentStore } from '../../payments/payment-store.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
 import type { Place } from '../../tables/auctions/catalogue-index.ts';
 import type { OwnAuction } from '../../tables/auctions/own-auction.ts';
 import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';

@@ -1,4 +1,4 @@
-import type { TransactionState } from '../../../shared/contract/money/money.ts';
+import type { TransactionState } from '../../../shared/contract/money/transactions.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';

@@ -1,6 +1,13 @@
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
 import { listInvoices } from '../../../shared/contract/money/invoices.ts';
-import * as contract from '../../../shared/contract/money/money.ts';
+import {
+  getTransaction,
+  listSettlementDifferences,
+  listTransactions as listTransactionsRoute,
+  refundByHand as refundByHandRoute,
+  retryRefund,
+} from '../../../shared/contract/money/transactions.ts';
+import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
@@ -39,7 +46,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
   const { clock, payments, invoices, money, store } = deps;
   return [
-    endpoint(contract.listTransactions, async ({ query }) => {
+    endpoint(listTransactionsRoute, async ({ query }) => {
       const now = clock();
       const { cursor, ...wanted } = query;
       const before = cursor === undefined ? undefined : readCursor(cursor);
@@ -56,7 +63,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
     }),
 
-    endpoint(contract.getTransaction, async ({ params }) => {
+    endpoint(getTransaction, async ({ params }) => {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
       if (payment === undefined) return NO_PAYMENT;
       const transaction = transactionAnswer(payment, clock());
@@ -69,7 +76,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, invoices: documents.map(invoiceAnswer) } });
     }),
 
-    endpoint(contract.listSettlementDifferences, async () => {
+    endpoint(listSettlementDifferences, async () => {
       const newest = (await money.ofAuction(DIFFERENCES)).toReversed().slice(0, MOST_DIFFERENCES);
       const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
         // Only money that belongs to a payment has a payer.
@@ -78,7 +85,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, differences } });
     }),
 
-    endpoint(contract.retryRefund, async ({ params }) => {
+    endpoint(retryRefund, async ({ params }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       if (payment.offline !== undefined) return refused(refusal('NOT_PAYABLE', 'Razorpay never had this money.'));
@@ -88,7 +95,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: RETRIED[outcome] } });
     }),
 
-    endpoint(contract.refundByHand, async ({ params, body, caller, source }) => {
+    endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       const refunded = await refundByHand(store, payment, { reason: body.reason, by: caller.userId, source }, clock());
@@ -96,7 +103,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'The refund is on its way.' } });
     }),
 
-    endpoint(contract.getSettlement, async ({ params }) => {
+    endpoint(getSettlement, async ({ params }) => {
       const now = clock();
       const state = await getState(store.auctions, params.id);
       if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
@@ -111,7 +118,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });
     }),
 
-    endpoint(contract.decideWin, async ({ params, body, caller, source }) => {
+    endpoint(decideWin, async ({ params, body, caller, source }) => {
       const { userId, ...rest } = body;
       const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };

@@ -1,5 +1,5 @@
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
-import type { getSettlement, Win } from '../../../shared/contract/money/money.ts';
+import type { getSettlement, Win } from '../../../shared/contract/money/wins.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { choicesFor } from '../../deposits/decisions/decide-win.ts';

@@ -1,4 +1,5 @@
-import type { MoneyHistoryEvent, Transaction, TransactionState } from '../../../shared/contract/money/money.ts';
+import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
+import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { bankTransfer, statedReason } from './money.ts';
+import { bankTransfer, statedReason, transactionParams } from './money-fields.ts';
 
 export const getDepositTransfer = defineRoute({
   method: 'GET',
@@ -46,8 +46,6 @@ export const recordDeposit = defineRoute({
     'CONFLICT',
   ],
 });
-
-const transactionParams = z.strictObject({ id: idField });
 
 export const undoDeposit = defineRoute({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { idField, paise, rupees, rupeesField } from '../fields.ts';
+import { auctionIdParams } from '../auctions.ts';
+import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 export const paymentType = z.enum(['emd', 'final'], { error: 'The payment type must be emd or final.' });
@@ -107,4 +108,15 @@ export const paymentWebhook = defineRoute({
   body: { kind: 'raw' },
   response: z.object({ success: z.literal(true) }),
   errors: ['INVALID_SIGNATURE'],
+});
+
+export const withdraw = defineRoute({
+  method: 'POST',
+  path: '/auctions/{id}/withdraw',
+  audience: 'user',
+  service: 'payments-api',
+  summary: "Takes back the caller's registration before the registration deadline; the EMD is refunded.",
+  params: auctionIdParams,
+  response: done,
+  errors: ['NOT_FOUND', 'NOT_REGISTERED', 'REGISTRATION_CLOSED'],
 });

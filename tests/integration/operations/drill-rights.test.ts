@@ -7,7 +7,7 @@ import { bid, pay, type Person, registerBidder, signIn } from '../../../infra/lo
 import { getUser, getUserDocument, listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { login } from '../../../shared/contract/accounts/auth.ts';
-import { listTransactions } from '../../../shared/contract/money/money.ts';
+import { listTransactions } from '../../../shared/contract/money/transactions.ts';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';

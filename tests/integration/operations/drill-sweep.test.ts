@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getBidder } from '../../../functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { loseSchedule } from '../../support/stack/lose-schedule.ts';

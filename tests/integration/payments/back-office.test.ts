@@ -8,7 +8,7 @@ import {
   listTransactions,
   refundByHand,
   retryRefund,
-} from '../../../shared/contract/money/money.ts';
+} from '../../../shared/contract/money/transactions.ts';
 import {
   getInvoiceDetails,
   listInvoices,

@@ -1,6 +1,7 @@
 /** Money that never went through the provider, as an admin records it. */
 import { beforeAll, expect, test } from 'vitest';
-import { getSettlement, getTransaction, listTransactions } from '../../../shared/contract/money/money.ts';
+import { getSettlement } from '../../../shared/contract/money/wins.ts';
+import { getTransaction, listTransactions } from '../../../shared/contract/money/transactions.ts';
 import {
   getDepositTransfer,
   recordBankRefund,

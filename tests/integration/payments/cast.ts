@@ -3,7 +3,7 @@ import { bid, type Lot, pay, type Person, signIn } from '../../../infra/local/cl
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { decideWin, type WinCommandBody } from '../../../shared/contract/money/money.ts';
+import { decideWin, type WinCommandBody } from '../../../shared/contract/money/wins.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';

@@ -3,7 +3,8 @@ import { bid, type Person, signIn } from '../../../infra/local/client/person.ts'
 import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
-import { decideWin, getSettlement, withdraw } from '../../../shared/contract/money/money.ts';
+import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
+import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { createPayment, type PaymentType, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
 import { getSummary } from '../../../shared/contract/accounts/admin.ts';
-import { listTransactions, refundByHand } from '../../../shared/contract/money/money.ts';
+import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';

@@ -3,7 +3,7 @@ import { bid, listLot, pay } from '../../../infra/local/client/person.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { withdraw } from '../../../shared/contract/money/money.ts';
+import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { deleteAuction } from '../../../shared/contract/selling.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';

@@ -2,7 +2,9 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertAuction, saveCancel, saveDeletion, saveEdit } from '../../../functions/selling/selling-store.ts';
+import { insertAuction, saveDeletion } from '../../../functions/selling/selling-store.ts';
+import { saveCancel } from '../../../functions/selling/cancel-store.ts';
+import { saveEdit } from '../../../functions/selling/edit-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair } from './builders.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';

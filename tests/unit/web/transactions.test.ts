@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '../../../shared/contract/money/money.ts';
+import type { Transaction } from '../../../shared/contract/money/transactions.ts';
 import { refundWords } from '../../../web/src/features/dashboard/refund-steps.tsx';
 import {
   readTransactionFilter,

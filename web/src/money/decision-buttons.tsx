@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decideWin, type Win, type WinCommandBody } from '../../../shared/contract/money/money.ts';
+import { decideWin, type Win, type WinCommandBody } from '../../../shared/contract/money/wins.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { Button } from '../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { statedReason } from '../../../shared/contract/money/money.ts';
+import { statedReason } from '../../../shared/contract/money/money-fields.ts';
 import { msFromIst } from '../../../shared/model/ist.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';

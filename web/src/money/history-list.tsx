@@ -1,4 +1,4 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money.ts';
+import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { actorWords, eventWords } from './transaction-words.ts';

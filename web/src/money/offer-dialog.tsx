@@ -1,5 +1,5 @@
 import { toldLine } from '../../../shared/contract/money/charges.ts';
-import type { Win } from '../../../shared/contract/money/money.ts';
+import type { Win } from '../../../shared/contract/money/wins.ts';
 import type { DecisionFormProps } from '../decisions/decision-form.tsx';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { ChargeList } from '../payments/charge-list.tsx';

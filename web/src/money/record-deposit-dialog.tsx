@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { getDepositTransfer, recordDeposit } from '../../../shared/contract/money/deposits.ts';
-import type { bankTransfer } from '../../../shared/contract/money/money.ts';
+import type { bankTransfer } from '../../../shared/contract/money/money-fields.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
 import { auctionKeys } from '../auctions/auction-keys.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { bankTransfer } from '../../../shared/contract/money/money.ts';
+import { bankTransfer } from '../../../shared/contract/money/money-fields.ts';
 import { formatRupees } from '../ui/format/format-money.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { TextArea, TextField } from '../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettlement } from '../../../shared/contract/money/money.ts';
+import { getSettlement } from '../../../shared/contract/money/wins.ts';
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionState } from '../../../shared/contract/money/money.ts';
+import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 export const STATE_WORDS = {

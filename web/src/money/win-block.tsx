@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toldLine } from '../../../shared/contract/money/charges.ts';
-import type { Win } from '../../../shared/contract/money/money.ts';
+import type { Win } from '../../../shared/contract/money/wins.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';

@@ -1,4 +1,4 @@
-import type { Win } from '../../../shared/contract/money/money.ts';
+import type { Win } from '../../../shared/contract/money/wins.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 export const WIN_WORDS = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { withdraw } from '../../../../shared/contract/money/money.ts';
+import { withdraw } from '../../../../shared/contract/money/payments.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/buttons/button.tsx';

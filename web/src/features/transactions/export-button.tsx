@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Transaction } from '../../../../shared/contract/money/money.ts';
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';

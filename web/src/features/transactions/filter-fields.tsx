@@ -1,4 +1,4 @@
-import { LONGEST_TRANSACTION_SEARCH, TRANSACTION_STATES } from '../../../../shared/contract/money/money.ts';
+import { LONGEST_TRANSACTION_SEARCH, TRANSACTION_STATES } from '../../../../shared/contract/money/transactions.ts';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

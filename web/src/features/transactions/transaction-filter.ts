@@ -1,4 +1,4 @@
-import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money/money.ts';
+import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money/transactions.ts';
 
 const KINDS = ['emd', 'final', 'unmatched'] as const;
 

@@ -1,5 +1,5 @@
 import type { InvoiceMention } from '../../../../shared/contract/money/invoice-mention.ts';
-import type { Transaction } from '../../../../shared/contract/money/money.ts';
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { csv, type CsvColumn } from '../../ui/files/csv.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
 

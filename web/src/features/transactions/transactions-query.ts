@@ -3,7 +3,7 @@ import {
   getTransaction,
   listSettlementDifferences,
   listTransactions,
-} from '../../../../shared/contract/money/money.ts';
+} from '../../../../shared/contract/money/transactions.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { ReceiptIndianRupee } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '../../../../shared/contract/money/money.ts';
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';

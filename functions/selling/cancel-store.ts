@@ -1,0 +1,76 @@
+/** A cancelled auction, as writes. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { assignments } from '../tables/assignments.ts';
+import { type TransactWriteItem } from '../tables/transact.ts';
+import { writeIf } from '../tables/write-if.ts';
+import type { AuctionChange } from './auction-changes.ts';
+import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import { countWrites } from '../tables/auctions/catalogue-counts.ts';
+import { statusCategory } from '../tables/auctions/catalogue-keys.ts';
+import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
+import { type Saved, isFiled, save, standsAs } from './selling-writes.ts';
+
+type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
+
+/** Cancels an auction; the stream of STATE then sends the deposits back. */
+export async function saveCancel(
+  auctions: AuctionsTable,
+  { listing }: AuctionPair,
+  change: Cancel,
+  now: number,
+  also: readonly TransactWriteItem[] = [],
+): Promise<Saved> {
+  const update = cancelState(auctions, listing.auctionId, change, now);
+  if (change.from === 'active') return updateAlone(auctions, update, also);
+  // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
+  const cancelled = statusCategory('cancelled', listing.categorie);
+  const filed = isFiled(listing);
+  const search = searchKeys(listing.auctionId, now);
+  const listingUpdate = {
+    TableName: auctions.tableName,
+    Key: { auctionId: listing.auctionId, sk: LISTING_SK },
+    UpdateExpression:
+      'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
+    ConditionExpression: `version = :seen AND ${filed.expression}`,
+    ExpressionAttributeValues: {
+      ...filed.values,
+      ':cancelled': 'cancelled',
+      ':category': cancelled,
+      ':now': now,
+      ':one': 1,
+      ':seen': listing.version,
+      ':shard': search.searchShard,
+      ':changed': search.searchSort,
+      ':entry': searchEntryOf(listing, 'cancelled', { price: listing.basePrice, closedAt: now }),
+    },
+  };
+  const counted = countWrites(auctions, listing.statusCategory, cancelled);
+  return save(auctions, [{ Update: listingUpdate }, { Update: update }, ...counted, ...also]);
+}
+
+function cancelState({ tableName }: AuctionsTable, auctionId: string, { from, reason }: Cancel, now: number) {
+  const set = { status: 'cancelled', closedAt: now, ...(reason !== undefined && { cancelReason: reason }) } as const;
+  const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
+  const condition = standsAs(from, now);
+  return {
+    TableName: tableName,
+    Key: { auctionId, sk: STATE_SK },
+    UpdateExpression: expression,
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ...condition.values },
+  };
+}
+
+async function updateAlone(
+  auctions: AuctionsTable,
+  update: ReturnType<typeof cancelState>,
+  also: readonly TransactWriteItem[],
+): Promise<Saved> {
+  const written = await writeIf(() => auctions.client.send(new UpdateCommand(update)));
+  if (!written.ok) return 'changed';
+  if (also.length > 0) await save(auctions, also);
+  return 'saved';
+}

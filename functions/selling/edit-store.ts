@@ -1,0 +1,98 @@
+/** An edit of the admin, as writes of both sides. */
+import { assignments } from '../tables/assignments.ts';
+import { type TransactWriteItem } from '../tables/transact.ts';
+import type { AuctionChange } from './auction-changes.ts';
+import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
+import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import { countWrites } from '../tables/auctions/catalogue-counts.ts';
+import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
+import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
+import { type Saved, save, isFiled, standsAs } from './selling-writes.ts';
+
+type Edit = Extract<AuctionChange, { kind: 'edit' }>;
+
+/** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
+export async function saveEdit(
+  auctions: AuctionsTable,
+  { listing }: AuctionPair,
+  change: Edit,
+  images: readonly string[],
+  now: number,
+  also: readonly TransactWriteItem[] = [],
+): Promise<Saved> {
+  return save(auctions, [
+    editListing(auctions, listing, change, [...images], now),
+    editState(auctions, listing.auctionId, change, now),
+    ...countWrites(auctions, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
+    ...also,
+  ]);
+}
+
+function editListing(
+  { tableName }: AuctionsTable,
+  listing: ListingItem,
+  { content, status, needsNoBidders, words }: Edit,
+  images: string[],
+  now: number,
+): TransactWriteItem {
+  const { auctionId } = listing;
+  const { categorie, basePrice: price, endAt: closesAt } = content;
+  const filed = isFiled(listing);
+  const set = {
+    ...content,
+    ...(words !== undefined && { lastChange: words }),
+    ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
+    ...searchKeys(auctionId, now),
+    searchEntry: searchEntryOf({ ...content, createdAt: listing.createdAt }, status),
+    images,
+    listingStatus: status,
+    updatedAt: now,
+    version: listing.version + 1,
+  };
+  const { expression, names, values } = assignments(set satisfies Partial<ListingItem>);
+  return {
+    Update: {
+      TableName: tableName,
+      Key: { auctionId, sk: LISTING_SK },
+      UpdateExpression: expression,
+      ConditionExpression: `#version = :seen AND ${filed.expression}${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: {
+        ...values,
+        ...filed.values,
+        ':seen': listing.version,
+        ...(needsNoBidders && { ':nobody': 0 }),
+      },
+    },
+  };
+}
+
+function editState(
+  { tableName }: AuctionsTable,
+  auctionId: string,
+  { from, status, content, words }: Edit,
+  now: number,
+): TransactWriteItem {
+  const { startAt, endAt, bidInterval, basePrice } = content;
+  const set = { status, startAt, endAt, closesAt: endAt, bidInterval, basePrice, currentBid: basePrice };
+  const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
+  const condition = standsAs(from, now);
+  return {
+    Update: {
+      TableName: tableName,
+      Key: { auctionId, sk: STATE_SK },
+      // The stream tells the bidders when the count of changes moves.
+      UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
+      // No bid is possible before the start; the sequence number makes sure where the clocks of two machines differ.
+      ConditionExpression: `${condition.expression} AND seq = :unbid`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: {
+        ...values,
+        ...condition.values,
+        ':unbid': 0,
+        ...(words !== undefined && { ':one': 1 }),
+      },
+    },
+  };
+}

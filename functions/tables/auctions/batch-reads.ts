@@ -1,0 +1,89 @@
+/** Reads of many auctions at once, by id; every item is parsed. */
+import * as z from 'zod/mini';
+import {
+  type BidderItem,
+  bidderItem,
+  bidderSk,
+  LISTING_SK,
+  type ListingItem,
+  listingItem,
+  STATE_SK,
+  type StateItem,
+  stateItem,
+  watchItem,
+  watchSk,
+} from './auction-items.ts';
+import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
+import { type RecentBid, recentBids } from './recent-bids.ts';
+import { batchItems, type ItemKey } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
+
+/** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
+export async function batchListings(
+  store: AuctionsTable,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, ListingItem>> {
+  const items = await batchItems(store, keysOf(auctionIds, LISTING_SK), 'eventual');
+  return byAuction(items.map((item) => z.parse(listingItem, item)));
+}
+
+/** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
+export async function batchStates(
+  store: AuctionsTable,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, StateItem>> {
+  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  return byAuction(items.map((item) => z.parse(stateItem, item)));
+}
+
+/** The live state of an auction and the newest bids it remembers. */
+export interface StateWithBids {
+  readonly state: StateItem;
+  /** Newest first. */
+  readonly recent: readonly RecentBid[];
+}
+
+/** The live states of many auctions with the newest bids, for whoever shows a bidder's last one. */
+export async function batchStatesWithBids(
+  store: AuctionsTable,
+  auctionIds: readonly string[],
+): Promise<ReadonlyMap<string, StateWithBids>> {
+  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  return new Map(
+    items.map((item) => {
+      const state = z.parse(stateItem, item);
+      return [state.auctionId, { state, recent: recentBids(item, state.seq) }];
+    }),
+  );
+}
+
+function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {
+  return [...new Set(auctionIds)].map((auctionId) => ({ auctionId, sk }));
+}
+
+function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(items.map((item) => [item.auctionId, item]));
+}
+
+/** A user's registrations for some auctions, and their figures over all of them, in one read. Eventually consistent. */
+export async function batchOwn(
+  store: AuctionsTable,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: OwnCounts }> {
+  const keys = [ownCountsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
+  const items = await batchItems(store, keys, 'eventual');
+  const isCounts = (item: unknown) => isOwnCounts(z.parse(z.object({ auctionId: z.string() }), item));
+  const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
+  return { registrations, counts: ownCountsFrom(items.find(isCounts)) };
+}
+
+/** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
+export async function watchedAmong(
+  store: AuctionsTable,
+  userId: string,
+  auctionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const items = await batchItems(store, keysOf(auctionIds, watchSk(userId)), 'strong');
+  return new Set(items.map((item) => z.parse(watchItem, item).auctionId));
+}

@@ -1,0 +1,92 @@
+/** Who takes part in an auction or watches it, and what one person takes part in and watches; every item is parsed. */
+import * as z from 'zod/mini';
+import { AUCTIONS_BY_USER } from '../table-specs.ts';
+import {
+  BIDDER_PREFIX,
+  type BidderItem,
+  bidderItem,
+  bidderSk,
+  WATCH_PREFIX,
+  type WatchItem,
+  watchItem,
+} from './auction-items.ts';
+import { getItem, queryItems } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
+
+/** A user's registration for an auction, read consistently. */
+export async function getBidder(
+  store: AuctionsTable,
+  auctionId: string,
+  userId: string,
+): Promise<BidderItem | undefined> {
+  const item = await getItem(store, { auctionId, sk: bidderSk(userId) });
+  return item === undefined ? undefined : z.parse(bidderItem, item);
+}
+
+/**
+ * Every registration for an auction, a page at a time behind the scenes, in the order of user ids.
+ * @param pageSize how many items a request reads; a caller who stops early wants few
+ */
+export async function* queryBidders(
+  store: AuctionsTable,
+  auctionId: string,
+  pageSize?: number,
+): AsyncGenerator<BidderItem> {
+  const pages = queryItems(store, {
+    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
+    ConsistentRead: true,
+    ...(pageSize !== undefined && { Limit: pageSize }),
+  });
+  for await (const item of pages) yield z.parse(bidderItem, item);
+}
+
+/** Everybody who watches an auction, a page at a time behind the scenes. */
+export async function* queryWatchers(store: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
+  const pages = queryItems(store, {
+    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': WATCH_PREFIX },
+    ConsistentRead: true,
+  });
+  for await (const item of pages) yield z.parse(watchItem, item);
+}
+
+/** The first registrations for an auction in the order of user ids, at most `limit`. */
+export async function firstBidders(store: AuctionsTable, auctionId: string, limit: number): Promise<BidderItem[]> {
+  const first: BidderItem[] = [];
+  for await (const bidder of queryBidders(store, auctionId, limit)) {
+    first.push(bidder);
+    if (first.length === limit) break;
+  }
+  return first;
+}
+
+/** What a user is registered for and watches, over all auctions, from the index. */
+export async function listOfUser(
+  store: AuctionsTable,
+  userId: string,
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
+  return { registrations: await listRegistrations(store, userId), watches: await listWatches(store, userId) };
+}
+
+/** What a user is or was registered for, from the index. */
+export async function listRegistrations(store: AuctionsTable, userId: string): Promise<readonly BidderItem[]> {
+  const registrations: BidderItem[] = [];
+  for await (const item of ofUser(store, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
+  return registrations;
+}
+
+/** What a user watches, from the index. */
+export async function listWatches(store: AuctionsTable, userId: string): Promise<readonly WatchItem[]> {
+  const watches: WatchItem[] = [];
+  for await (const item of ofUser(store, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
+  return watches;
+}
+
+function ofUser(store: AuctionsTable, userId: string, prefix: string): AsyncGenerator {
+  return queryItems(store, {
+    IndexName: AUCTIONS_BY_USER,
+    KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':userId': userId, ':prefix': prefix },
+  });
+}

@@ -1,0 +1,139 @@
+/** The routes with which admins follow money: payments, their history, what differs from the provider's reports. */
+import * as z from 'zod';
+import { invoiceMention } from './invoice-mention.ts';
+import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
+
+export const LONGEST_TRANSACTION_SEARCH = 100;
+
+/** What a payment is, in the words of the list. `stuck`: a refund that does not get on by itself. */
+export const TRANSACTION_STATES = [
+  'open',
+  'held',
+  'spent',
+  'refunding',
+  'stuck',
+  'refunded',
+  'forfeited',
+  'not-paid',
+] as const;
+const transactionState = z.enum(TRANSACTION_STATES);
+export type TransactionState = z.infer<typeof transactionState>;
+
+const transaction = z.object({
+  id: z.string(),
+  kind: z.enum(['emd', 'final', 'unmatched']),
+  method: z.enum(['razorpay', 'bank transfer']),
+  state: transactionState,
+  amount: rupees,
+  auctionId: z.string(),
+  auctionTitle: z.string(),
+  userId: z.string(),
+  createdAt: isoTime,
+  paidAt: z.nullable(isoTime),
+  orderId: z.string().nullable(),
+  /** The provider's id of the payment, or the UTR of a bank transfer. */
+  reference: z.string().nullable(),
+  refund: z
+    .object({
+      since: z.nullable(isoTime),
+      doneAt: z.nullable(isoTime),
+      reason: z.string().nullable(),
+      id: z.string().nullable(),
+      bankReference: z.string().nullable(),
+      tries: z.number(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  /** Tax invoices and credit notes, oldest first. */
+  invoices: z.array(invoiceMention),
+  dispute: z.object({ id: z.string(), status: z.string(), amount: rupees }).nullable(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const day = z.iso.date({ error: 'This is not a valid date.' });
+
+export const listTransactions = defineRoute({
+  method: 'GET',
+  path: '/admin/transactions',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'Payments newest first, those whose refund is stuck before all others on the first page.',
+  query: z.strictObject({
+    state: transactionState.optional(),
+    kind: z.enum(['emd', 'final', 'unmatched']).optional(),
+    auctionId: z.optional(idField),
+    userId: z.optional(idField),
+    /** Indian days, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** A payment's id, the provider's id of its order, payment or refund, a UTR, or the number of an invoice. */
+    search: z.string().trim().max(LONGEST_TRANSACTION_SEARCH).optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    transactions: z.array(transaction),
+    nextCursor: z.string().nullable(),
+    serverTime: epochMs,
+  }),
+  errors: [],
+});
+
+export const getTransaction = defineRoute({
+  method: 'GET',
+  path: '/admin/transactions/{id}',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'One payment and everything that happened to its money.',
+  params: transactionParams,
+  response: z.object({ success: z.literal(true), transaction, history: z.array(moneyEvent) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const listSettlementDifferences = defineRoute({
+  method: 'GET',
+  path: '/admin/settlement-differences',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'Where the settlement reports of the provider differ from what is stored, newest first.',
+  response: z.object({
+    success: z.literal(true),
+    differences: z.array(
+      z.object({
+        /** The payment, or what the provider calls the money when no payment is known. */
+        subject: z.string(),
+        isPayment: z.boolean(),
+        at: isoTime,
+        reason: z.string(),
+        reference: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const retryRefund = defineRoute({
+  method: 'POST',
+  path: '/admin/transactions/{id}/retry',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'Asks the provider for a due refund again, now. Never pays twice.',
+  params: transactionParams,
+  response: done,
+  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+});
+
+export const refundByHand = defineRoute({
+  method: 'POST',
+  path: '/admin/transactions/{id}/refund',
+  audience: 'admin',
+  service: 'money-api',
+  summary: 'Gives back a captured payment: the EMD of a winner who did not pay, or a final payment.',
+  params: transactionParams,
+  body: { kind: 'json', schema: statedReason },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_PAYABLE'],
+});
