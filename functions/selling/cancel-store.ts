@@ -1,7 +1,7 @@
 /** A cancelled auction, as writes. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { assignments } from '../tables/assignments.ts';
-import { type TransactWriteItem } from '../tables/transact.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';

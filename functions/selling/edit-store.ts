@@ -1,6 +1,6 @@
 /** An edit of the admin, as writes of both sides. */
 import { assignments } from '../tables/assignments.ts';
-import { type TransactWriteItem } from '../tables/transact.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';

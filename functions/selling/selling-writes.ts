@@ -4,7 +4,7 @@
  * the rules of `decide` at the moment of writing. `also` are writes that belong to the same fact: the line of who did it.
  */
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import { type ListingItem } from '../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionChange } from './auction-changes.ts';
 

@@ -1,108 +1,13 @@
 import type { Page } from '@playwright/test';
-import * as z from 'zod';
-import { bid, type Person } from '../../infra/local/client/person.ts';
+import { bid } from '../../infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
 import { NOTICE_POLL_MS } from '../../shared/model/notices/notice-poll.ts';
-import { NOTICE_ACTIONS, NOTICE_TITLES, NOTIFICATION_TYPES } from '../../shared/model/notices/notice-types.ts';
 import { mailsTo } from '../support/people/push.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
-import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
-import { SOON } from './support/room.ts';
-import { workerOf } from './support/service-worker.ts';
+import { bell } from './support/bell.ts';
+import { expect, test } from './support/fixtures.ts';
+import { firstBid, SOON } from './support/room.ts';
 import { signInHere } from './support/visits.ts';
-
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-/** Bids as soon as the auction has begun. */
-const firstBid = (who: Person, auctionId: string) =>
-  expect(async () => void (await bid(who, auctionId, 10_100))).toPass(SOON);
-
-const waiting = z.object({ messages: z.array(z.object({ data: z.record(z.string(), z.string()) })) });
-
-test.describe('the service worker', () => {
-  test('shows each of the fourteen types, and its button opens the page', async ({ url, admin, context }) => {
-    const [tara] = await bidders({ url, admin }, 'Tara');
-    const [page, worker] = await workerOf(context, url, tara!);
-    // Nobody looks at a page of the site.
-    await page.goto('about:blank');
-    for (const type of NOTIFICATION_TYPES) {
-      const data = {
-        type,
-        n_title: NOTICE_TITLES[type],
-        n_body: 'Words.',
-        link: `/auctions/${type}`,
-        id: type,
-        tag: type,
-      };
-      await expect(async () => {
-        await worker.push({ data });
-        await worker.push({ data });
-        expect(await worker.shown()).toHaveLength(NOTIFICATION_TYPES.indexOf(type) + 1);
-      }).toPass(SOON);
-    }
-    const shown = await worker.shown();
-    for (const type of NOTIFICATION_TYPES) {
-      expect(shown.find(({ tag }) => tag === type)).toMatchObject({
-        title: NOTICE_TITLES[type],
-        body: 'Words.',
-        icon: `${url}/icons/notices/${type}.png`,
-        actions: [{ title: NOTICE_ACTIONS[type] }],
-        data: { link: `/auctions/${type}` },
-      });
-    }
-    const newest = shown.at(-1);
-    expect(await worker.press()).toBe(url + newest?.data.link);
-    await worker.push({ data: { type: 'weather', n_body: 'Rain', link: '//evil.test' } });
-    await expect
-      .poll(async () => (await worker.shown()).find(({ body }) => body === 'Rain'))
-      .toMatchObject({ title: 'New Notification', data: { link: '/' } });
-  });
-
-  test('gets, after the first watch, the encrypted push of a real event, and leads the open page to it', async ({
-    url,
-    admin,
-    context,
-  }) => {
-    const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
-    const [page, worker] = await workerOf(context, url, tara!);
-    const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
-    const hasDevice = () =>
-      page.evaluate(
-        () =>
-          Object.keys(localStorage).some((key) => key.startsWith('boli.push.')) &&
-          localStorage.getItem('test.subscription') !== null,
-      );
-    await page.evaluate(() => {
-      localStorage.removeItem('test.subscription');
-      for (const key of Object.keys(localStorage)) if (key.startsWith('boli.push.')) localStorage.removeItem(key);
-    });
-    await page.goto(`/auctions/${auctionId}`);
-    await page.getByRole('button', { name: `Watch ${title}` }).click();
-    await expect.poll(hasDevice).toBe(true);
-    const endpoint = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('test.subscription') ?? '{}') as { endpoint: string }).endpoint,
-    );
-    await page.goto('/dashboard');
-    await firstBid(tara!, auctionId);
-    await bid(omar!, auctionId, 10_200);
-    const read = async () =>
-      waiting
-        .parse(await (await fetch(endpoint.replace('/to/', '/messages/'))).json())
-        .messages.map(({ data }) => data);
-    await expect.poll(async () => (await read()).some(({ type }) => type === 'outbid')).toBe(true);
-    const outbid = (await read()).find(({ type }) => type === 'outbid');
-    expect(outbid).toMatchObject({ n_title: 'You Have Been Outbid', link: `/auctions/${auctionId}` });
-    await page.goto('about:blank');
-    // Until the worker no longer has the page that was left; a repetition does not show twice.
-    await expect(async () => {
-      await worker.push({ data: outbid });
-      expect(await worker.shown()).toMatchObject([{ title: 'You Have Been Outbid' }]);
-    }).toPass(SOON);
-    await page.goto('/dashboard');
-    await expect(bell(page)).toBeEnabled();
-    expect(await worker.press()).toBeUndefined();
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  });
-});
 
 test('three tabs, one toast, at once', async ({ url, admin, context, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
@@ -253,50 +158,4 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   await page.reload();
   const registered = page.getByRole('group', { name: 'Auctions you are registered for' });
   await expect(registered.getByLabel('E-mail')).not.toBeChecked();
-});
-
-test.describe('offline', () => {
-  test.use({ tolerated: BROKEN_CONNECTION });
-
-  test('says what is known, shows no price, and comes back by itself', async ({ url, admin, context, page }) => {
-    const [tara] = await bidders({ url, admin }, 'Tara');
-    const { auctionId, title } = await upcomingAuction({ url, admin });
-    await signInHere(page, tara!);
-    await page.goto(`/auctions/${auctionId}`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'You are not connected' })).toBeVisible();
-    await expect(page.getByText('₹')).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  });
-
-  test('keeps nothing but the offline page', async ({ url, admin, page }) => {
-    const [tara] = await bidders({ url, admin }, 'Tara');
-    await signInHere(page, tara!);
-    await page.goto('/auctions');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    const kept = await page.evaluate(async () => {
-      const caches = await globalThis.caches.keys();
-      const found = await Promise.all(
-        caches.map(async (name) =>
-          (await (await globalThis.caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
-        ),
-      );
-      return found.flat();
-    });
-    expect(kept.toSorted()).toEqual(['/offline.css', '/offline.html', '/offline.js']);
-  });
-});
-
-test('the site can be installed', async ({ page, request }) => {
-  await page.goto('/');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string }[]; display: string };
-  expect(manifest.display).toBe('standalone');
-  for (const { src } of manifest.icons) {
-    const icon = await request.get(src);
-    expect(icon.headers()['content-type']).toBe('image/png');
-  }
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { INVENTORY } from './inventory.ts';
-import { permissionsOf, statementsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';
 
 const { api, text } = templates();
@@ -102,121 +101,6 @@ describe('the queue of Razorpay’s events', () => {
     const [dimension] = z.array(z.object({ Value: z.unknown() })).parse(alarm?.Properties['Dimensions']);
     expect(text(dimension?.Value)).toBe('<RazorpayEventsQueue.QueueName>');
   });
-});
-
-const scheduleTarget = z.object({
-  Arn: z.unknown(),
-  RoleArn: z.unknown(),
-  Input: z.string(),
-  DeadLetterConfig: z.object({ Arn: z.unknown() }),
-});
-
-describe('schedules', () => {
-  const roleOf = (id: string) => api.ofType('AWS::IAM::Role').find((role) => plainId(role.id) === id);
-
-  it('call the clock and set aside what does not reach it, and nothing else', () => {
-    const role = roleOf('AuctionSchedulesRole');
-    expect(permissionsOf(api, role?.id ?? '', text)).toEqual([
-      'lambda:InvokeFunction <AuctionClockFunction.Arn>',
-      'sqs:SendMessage <AuctionSchedulesDeadLetters.Arn>',
-    ]);
-  });
-
-  it('set aside what the clock could not handle', () => {
-    const [config, ...more] = api.ofType('AWS::Lambda::EventInvokeConfig');
-    expect(more).toEqual([]);
-    expect(text(config?.Properties['FunctionName'])).toBe('<AuctionClockFunction>');
-    const { OnFailure } = z
-      .object({ OnFailure: z.object({ Destination: z.unknown() }) })
-      .parse(config?.Properties['DestinationConfig']);
-    expect(text(OnFailure.Destination)).toBe('<AuctionSchedulesDeadLetters.Arn>');
-    expect(config?.Properties).toMatchObject({ MaximumRetryAttempts: 2 });
-  });
-
-  const scheduleOf = (id: string) =>
-    api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
-
-  it('are five, beside those of the auctions', () => {
-    expect(
-      api
-        .ofType('AWS::Scheduler::Schedule')
-        .map(({ id }) => plainId(id))
-        .toSorted(),
-    ).toEqual([
-      'AuctionSchedulesSweep',
-      'DailySweepSchedule',
-      'ReconcilerBooks',
-      'ReconcilerSchedule',
-      'RetentionSchedule',
-    ]);
-  });
-
-  it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {
-    const schedule = scheduleOf('DailySweepSchedule');
-    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
-    expect(text(schedule?.Properties['GroupName'])).toBe('<AuctionSchedulesGroup>');
-    const target = scheduleTarget.parse(schedule?.Properties['Target']);
-    expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
-    expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
-    expect(text(target.DeadLetterConfig.Arn)).toBe('<AuctionSchedulesDeadLetters.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ sweep: true });
-  });
-
-  it('sweep the catalogue once a day', () => {
-    const schedule = scheduleOf('AuctionSchedulesSweep');
-    expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: 'rate(1 day)',
-      FlexibleTimeWindow: { Mode: 'OFF' },
-    });
-    const target = scheduleTarget.parse(schedule?.Properties['Target']);
-    expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
-    expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
-  });
-
-  it('have what is kept too long deleted once a day', () => {
-    const schedule = scheduleOf('RetentionSchedule');
-    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
-    const target = scheduleTarget.parse(schedule?.Properties['Target']);
-    expect(text(target.Arn)).toBe('<RetentionWorkerFunction.Arn>');
-    expect(text(target.DeadLetterConfig.Arn)).toBe('<RetentionDeadLetters.Arn>');
-    expect(permissionsOf(api, roleOf('RetentionRole')?.id ?? '', text)).toEqual([
-      'lambda:InvokeFunction <RetentionWorkerFunction.Arn>',
-      'sqs:SendMessage <RetentionDeadLetters.Arn>',
-    ]);
-  });
-
-  it.each([
-    ['reconcile payments every five minutes', 'ReconcilerSchedule', 'rate(5 minutes)', { reconcile: true }],
-    ['close the books every day', 'ReconcilerBooks', 'rate(1 day)', { books: true }],
-  ])('%s', (_, id, expression, input) => {
-    const schedule = scheduleOf(id);
-    expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: expression,
-      FlexibleTimeWindow: { Mode: 'OFF' },
-    });
-    const target = scheduleTarget.parse(schedule?.Properties['Target']);
-    expect(text(target.Arn)).toBe('<PaymentWorkerFunction.Arn>');
-    expect(text(target.RoleArn)).toBe('<ReconcilerRole.Arn>');
-    expect(text(target.DeadLetterConfig.Arn)).toBe('<ReconcilerDeadLetters.Arn>');
-    expect(JSON.parse(target.Input)).toEqual(input);
-    expect(permissionsOf(api, roleOf('ReconcilerRole')?.id ?? '', text)).toEqual([
-      'lambda:InvokeFunction <PaymentWorkerFunction.Arn>',
-      'sqs:SendMessage <ReconcilerDeadLetters.Arn>',
-    ]);
-  });
-
-  it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole'])(
-    '%s serves the schedules of this group and account only',
-    (id) => {
-      const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
-      const { StringEquals } = z
-        .object({ StringEquals: z.record(z.string(), z.unknown()) })
-        .parse(statement?.Condition);
-      expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
-      expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
-    },
-  );
 });
 
 describe('dead letters', () => {

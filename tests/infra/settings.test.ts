@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { permissionsOf, statementsOf } from './policies.ts';
-import { assembled, cdkJson, plainId, templates } from './templates.ts';
+import { cdkJson, plainId, templates } from './templates.ts';
 
 it('sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -179,84 +178,5 @@ describe('deploying from GitHub', () => {
     expect(templates().pipeline.resources).toEqual([]);
     expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
     expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');
-  });
-});
-
-describe('who runs the site', () => {
-  const kept = { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 };
-  const given = {
-    companyName: 'Lots of India Pvt Ltd',
-    companyAddress: '4 MG Road, Pune 411001',
-    supportEmail: 'help@lots.test',
-    supportPhone: '020 111',
-    grievanceName: 'Tara Rao',
-    grievanceDesignation: 'Head of Care',
-    grievanceEmail: 'tara@lots.test',
-    grievancePhone: '020 222',
-  };
-  const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) =>
-    assembled(context, ({ directory }) =>
-      readdirSync(directory)
-        .map((entry) => join(directory, entry, name))
-        .filter((path) => existsSync(path))
-        .map((path) => readFileSync(path, 'utf8')),
-    );
-  const published = (context: Readonly<Record<string, unknown>>) =>
-    filesNamed('company.json', context).map((file): unknown => JSON.parse(file));
-
-  it('is published beside the site', () => {
-    expect(published(given)).toEqual([
-      {
-        company: {
-          name: 'Lots of India Pvt Ltd',
-          address: '4 MG Road, Pune 411001',
-          support: { email: 'help@lots.test', phone: '020 111' },
-          grievanceOfficer: {
-            name: 'Tara Rao',
-            designation: 'Head of Care',
-            email: 'tara@lots.test',
-            phone: '020 222',
-          },
-          privacyEmail: 'tara@lots.test',
-          securityEmail: 'help@lots.test',
-        },
-        kept,
-      },
-    ]);
-  });
-
-  it('is nobody unless set, and set in whole', () => {
-    expect(published({})).toEqual([{ company: null, kept }]);
-    const { grievanceName: _, ...rest } = given;
-    expect(() => templates(rest)).toThrow('Missing: grievanceName');
-    expect(() => templates({ ...given, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
-  });
-
-  it('hears of weaknesses by a security.txt that is valid for most of a year', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
-    const context = { ...given, securityEmail: 'alert@lots.test', domainName: 'lots.test', certificateArn };
-    const [file = '', ...more] = filesNamed('.well-known/security.txt', context);
-    expect(more).toEqual([]);
-    const fields = Object.fromEntries(
-      file
-        .trimEnd()
-        .split('\n')
-        .map((field) => field.split(/: (.*)/)),
-    );
-    expect(fields).toMatchObject({
-      Contact: 'mailto:alert@lots.test',
-      Canonical: 'https://lots.test/.well-known/security.txt',
-    });
-    const daysLeft = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
-    expect(daysLeft).toBeGreaterThan(300);
-    expect(daysLeft).toBeLessThan(365);
-    const types = templates(context)
-      .web.ofType('Custom::CDKBucketDeployment')
-      .map(({ Properties }) => Properties['SystemMetadata']);
-    expect(types).toContainEqual({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' });
-  });
-
-  it('publishes no security.txt without anybody to contact', () => {
-    expect(filesNamed('.well-known/security.txt', {})).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bid, type Person } from '../../../infra/local/client/person.ts';
 
 /** The parts of the auction room as a person finds them. */
 export interface Room {
@@ -12,6 +13,10 @@ export interface Room {
 
 /** How long a start or a close may take: schedules and clocks strike within seconds. */
 export const SOON = { timeout: 30_000 };
+
+/** Bids as soon as the auction has begun. */
+export const firstBid = (who: Person, auctionId: string) =>
+  expect(async () => void (await bid(who, auctionId, 10_100))).toPass(SOON);
 
 export function room(page: Page): Room {
   const bidding = page.getByRole('region', { name: 'Bidding' });

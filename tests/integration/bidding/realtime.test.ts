@@ -2,16 +2,14 @@ import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { send } from '../../../infra/local/client/api-client.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
-import { createTicket } from '../../../shared/contract/realtime.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { connectWith, type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
+import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -55,53 +53,6 @@ const noConnection = () =>
     async () => (await connections()).filter((item) => !String(item['topic']).startsWith('TICKET#')),
     (items) => items.length === 0,
   );
-
-describe('a ticket', () => {
-  test('opens one connection', async () => {
-    const { ticket, url } = await asha.call(createTicket);
-    const socket = await connectWith(url, ticket);
-    await expect(connectWith(url, ticket)).rejects.toThrow('401');
-    await socket.close();
-    await expect(connectWith(url, ticket)).rejects.toThrow('401');
-  });
-
-  test('is needed, and cannot be made up', async () => {
-    const { url } = await asha.call(createTicket);
-    for (const ticket of [undefined, '', 'made-up', 'x'.repeat(100)]) {
-      await expect(connectWith(url, ticket)).rejects.toThrow('401');
-    }
-  });
-
-  test('is not stored as it is', async () => {
-    const { ticket } = await asha.call(createTicket);
-    expect(JSON.stringify(await connections())).not.toContain(ticket);
-  });
-
-  test('is good for 30 seconds', async () => {
-    const { ticket, url, expiresAt } = await asha.call(createTicket);
-    expect(expiresAt).toBeGreaterThan(await stack.now());
-    await advance(31_000);
-    await expect(connectWith(url, ticket)).rejects.toThrow('401');
-  });
-});
-
-test('a person has five connections; the sixth is refused, with a ticket of before too', async () => {
-  const eager = await makeVerifiedBidder(stack.url, admin, 'Eager Esha');
-  const hoarded = await eager.call(createTicket);
-  const opened = [];
-  for (let i = 0; i < 5; i += 1) opened.push(await openSocket(eager));
-  const refused = await send(stack.url, createTicket, { token: eager.token });
-  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
-  expect(refused.headers.get('retry-after')).toBe('60');
-  await expect(connectWith(hoarded.url, hoarded.ticket)).rejects.toThrow('401');
-  await opened[0]?.close();
-  const again = await eventually(
-    () => send(stack.url, createTicket, { token: eager.token }),
-    ({ status }) => status === 200,
-  );
-  expect(again.status).toBe(200);
-  await Promise.all(opened.slice(1).map((socket) => socket.close()));
-});
 
 describe('a connection', () => {
   let socket: LiveSocket;

@@ -12,7 +12,7 @@ import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { type CheckoutAnswer, payer } from '../../support/people/payment-provider.ts';
-import { type Stack } from '../../support/stack/stack.ts';
+import type { Stack } from '../../support/stack/stack.ts';
 
 export const DAY = 24 * HOUR;
 

@@ -20,7 +20,8 @@ import { payer } from '../../support/people/payment-provider.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
-import { type Cast, NO_FAULTS, paidAtProvider, play } from './money-histories.ts';
+import type { Cast } from './history-checkouts.ts';
+import { NO_FAULTS, paidAtProvider, play } from './money-histories.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? 8);

@@ -12,11 +12,10 @@ import {
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Principal } from '../../../infra/local/aws/aws-service.ts';
-import { parseExpression } from '../../../infra/local/scheduler/expression.ts';
-import { createScheduler } from '../../../infra/local/scheduler/scheduler.ts';
-import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
-import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from './stand-in-server.ts';
+import type { Principal } from '../../../../infra/local/aws/aws-service.ts';
+import { createScheduler } from '../../../../infra/local/scheduler/scheduler.ts';
+import { openStateDatabase } from '../../../../infra/local/state/state-store.ts';
+import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from '../stand-in-server.ts';
 
 const HOUR = 3_600_000;
 const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:auction-clock`;
@@ -242,27 +241,4 @@ describe('firing', () => {
       ['worker', expect.anything(), undefined],
     ]);
   });
-});
-
-test('expressions', () => {
-  expect(parseExpression('at(2026-11-20T10:00:00)', 'UTC')).toEqual({
-    kind: 'at',
-    dueAt: Date.parse('2026-11-20T10:00:00Z'),
-  });
-  expect(parseExpression('at(2026-11-20T10:00:00)', 'Asia/Kolkata')).toEqual({
-    kind: 'at',
-    dueAt: Date.parse('2026-11-20T10:00:00+05:30'),
-  });
-  expect(parseExpression('rate(1 minute)', 'UTC')).toEqual({ kind: 'rate', everyMs: 60_000 });
-  for (const wrong of [
-    'rate(1 minutes)',
-    'rate(5 minute)',
-    'rate(0 hours)',
-    'cron(0 1 * * ? *)',
-    'at(2026-11-20T10:00:00Z)',
-    'at(2026-13-01T00:00:00)',
-    'at(2026-02-30T00:00:00)',
-  ]) {
-    expect(parseExpression(wrong, 'UTC')).toBeUndefined();
-  }
 });

@@ -1,96 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import Razorpay from 'razorpay';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRazorpay, type RazorpaySandbox } from '../../../infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hmac, KEYS, runningSandbox } from './running-sandbox.ts';
 
-const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
-
-interface Heard {
-  readonly event: string;
-  readonly id: string;
-  readonly signed: boolean;
-  readonly payload: Record<string, { entity: { id: string; status: string } }>;
-}
-
-let dataDir: string;
-let db: DatabaseSync;
-let offset: number;
-let sandbox: RazorpaySandbox;
-let server: Server;
-let base: string;
-let heard: Heard[];
-/** What the marketplace answers to webhooks. */
-let reply: number;
-const clock = () => Date.now() + offset;
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-const boot = () =>
-  createRazorpay({ db, clock, publicUrl: base, webhookUrl: `${base}/api/payments/webhook`, keys: KEYS });
-
-/** The real SDK, pointed here. */
-function sdk(secret = KEYS.keySecret) {
-  const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: secret });
-  const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string } } } };
-  api.rq.defaults.baseURL = `${base}/__local/razorpay`;
-  return razorpay;
-}
-
-/** The marketplace's webhook, and the sandbox. */
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
-  const url = new URL(incoming.url ?? '/', base);
-  const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
-  if (url.pathname === '/api/payments/webhook') {
-    const { event, payload } = JSON.parse(body.toString()) as Pick<Heard, 'event' | 'payload'>;
-    const signed = headers['x-razorpay-signature'] === hmac(KEYS.webhookSecret, body.toString());
-    heard.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
-    outgoing.writeHead(reply).end();
-    return;
-  }
-  const request = { method: incoming.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
-  const answer = await sandbox.handle({ ...request, principal: undefined });
-  outgoing.writeHead(answer.status, answer.headers).end(answer.body);
-}
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'boli-razorpay-'));
-  db = openStateDatabase(dataDir);
-  offset = 0;
-  heard = [];
-  reply = 200;
-  server = createServer((incoming, outgoing) => {
-    void serve(incoming, outgoing);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  sandbox = boot();
-  sandbox.start();
-});
-
-afterEach(async () => {
-  await sandbox.stop();
-  server.closeAllConnections();
-  server.close();
-  db.close();
-  rmSync(dataDir, { recursive: true });
-});
-
-const order = (more: object = {}) =>
-  sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more });
-const told = async (count: number) => {
-  await vi.waitFor(() => expect(heard).toHaveLength(count));
-  await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));
-};
+const on = runningSandbox();
+const { sdk, order, told } = on;
 
 describe('orders', () => {
   test('are created and found again', async () => {
@@ -131,10 +43,10 @@ describe('orders', () => {
 describe('paying', () => {
   test('captures, signs the answer, and tells the marketplace', async () => {
     const { id } = await order();
-    const answer = sandbox.pay(id);
+    const answer = on.sandbox.pay(id);
     expect(answer.razorpay_signature).toBe(hmac(KEYS.keySecret, `${id}|${answer.razorpay_payment_id}`));
     await told(2);
-    expect(heard.map(({ event, signed }) => [event, signed])).toEqual(
+    expect(on.heard.map(({ event, signed }) => [event, signed])).toEqual(
       expect.arrayContaining([
         ['payment.captured', true],
         ['order.paid', true],
@@ -151,7 +63,7 @@ describe('paying', () => {
       count: 1,
       items: [{ status: 'captured', captured: true, order_id: id, amount: 50_000 }],
     });
-    expect(() => sandbox.pay(id)).toThrow(/already been completed/);
+    expect(() => on.sandbox.pay(id)).toThrow(/already been completed/);
     await expect(sdk().payments.capture(answer.razorpay_payment_id, 50_000, 'INR')).rejects.toMatchObject({
       error: { description: 'This payment has already been captured' },
     });
@@ -159,39 +71,38 @@ describe('paying', () => {
 
   test('may fail first and come good late', async () => {
     const { id } = await order();
-    const failed = sandbox.fail(id);
+    const failed = on.sandbox.fail(id);
     expect(failed).toMatchObject({ status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_failed' });
     await told(1);
-    expect(heard[0]).toMatchObject({ event: 'payment.failed', payload: { payment: { entity: { id: failed.id } } } });
+    expect(on.heard[0]).toMatchObject({ event: 'payment.failed', payload: { payment: { entity: { id: failed.id } } } });
     expect(await sdk().orders.fetch(id)).toMatchObject({ status: 'attempted', attempts: 1 });
-    expect(sandbox.payLate(id).razorpay_payment_id).toBe(failed.id);
+    expect(on.sandbox.payLate(id).razorpay_payment_id).toBe(failed.id);
     expect(await sdk().payments.fetch(failed.id)).toMatchObject({ status: 'captured', error_code: null });
   });
 });
 
 describe('webhooks', () => {
   test('are sent again, the same, until they are heard; also after a restart', async () => {
-    reply = 500;
+    on.answerWebhooks(500);
     const { id } = await order();
-    sandbox.fail(id);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    await sandbox.stop();
-    expect(sandbox.webhooks()).toMatchObject([{ event: 'payment.failed', attempts: 1 }]);
-    sandbox = boot();
-    sandbox.start();
-    expect(sandbox.webhooksPending()).toBe(0);
-    reply = 200;
-    offset = 60_000;
-    sandbox.wake();
+    on.sandbox.fail(id);
+    await vi.waitFor(() => expect(on.heard).toHaveLength(1));
+    await on.restart(() => {
+      expect(on.sandbox.webhooks()).toMatchObject([{ event: 'payment.failed', attempts: 1 }]);
+    });
+    expect(on.sandbox.webhooksPending()).toBe(0);
+    on.answerWebhooks(200);
+    on.moveClock(60_000);
+    on.sandbox.wake();
     await told(2);
-    expect(heard[1]).toEqual(heard[0]);
-    expect(sandbox.webhooks()).toEqual([]);
+    expect(on.heard[1]).toEqual(on.heard[0]);
+    expect(on.sandbox.webhooks()).toEqual([]);
   });
 });
 
 describe('refunds', () => {
   const refund = async (paymentId: string, body: object, idempotencyKey?: string) => {
-    const answer = await fetch(`${base}/__local/razorpay/v1/payments/${paymentId}/refund`, {
+    const answer = await fetch(on.at(`v1/payments/${paymentId}/refund`), {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`,
@@ -202,7 +113,7 @@ describe('refunds', () => {
     });
     return { status: answer.status, body: (await answer.json()) as { id: string; error: { description: string } } };
   };
-  const paid = async () => sandbox.pay((await order()).id).razorpay_payment_id;
+  const paid = async () => on.sandbox.pay((await order()).id).razorpay_payment_id;
 
   test('happen once per idempotency key', async () => {
     const paymentId = await paid();
@@ -218,7 +129,7 @@ describe('refunds', () => {
       'The payment has been fully refunded already',
     );
     await told(3);
-    expect(heard.find(({ event }) => event === 'refund.processed')?.payload).toMatchObject({
+    expect(on.heard.find(({ event }) => event === 'refund.processed')?.payload).toMatchObject({
       refund: { entity: { id: first.body.id } },
       payment: { entity: { id: paymentId, status: 'refunded' } },
     });
@@ -236,13 +147,13 @@ describe('refunds', () => {
     await refund(paymentId, { amount: 20_000 });
     expect(await sdk().payments.fetch(paymentId)).toMatchObject({ status: 'captured', refund_status: 'partial' });
     expect((await refund(paymentId, { amount: 30_001 })).status).toBe(400);
-    const failed = sandbox.fail((await order()).id);
+    const failed = on.sandbox.fail((await order()).id);
     expect((await refund(failed.id, {})).body.error.description).toContain('should be captured');
   });
 
   test('can be made to fail', async () => {
     const paymentId = await paid();
-    sandbox.setFaults({ refuseRefunds: 1 });
+    on.sandbox.setFaults({ refuseRefunds: 1 });
     expect((await refund(paymentId, {}, 'key-key-key')).body.error.description).toContain('enough balance');
     expect((await refund(paymentId, {}, 'key-key-key')).status).toBe(200);
   });
@@ -250,11 +161,11 @@ describe('refunds', () => {
 
 describe('the checkout', () => {
   test('is a script, and shows an order to whoever has the public key', async () => {
-    const script = await fetch(`${base}/__local/razorpay/v1/checkout.js`);
+    const script = await fetch(on.at('v1/checkout.js'));
     expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(await script.text()).toContain('window.Razorpay');
     const { id } = await order();
-    const show = (key: string) => fetch(`${base}/__local/razorpay/v1/checkout/orders/${id}?key_id=${key}`);
+    const show = (key: string) => fetch(on.at(`v1/checkout/orders/${id}?key_id=${key}`));
     expect(await (await show(KEYS.keyId)).json()).toEqual({ id, amount: 50_000, currency: 'INR', status: 'created' });
     expect((await show('other')).status).toBe(401);
   });

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getUser, listUsers } from '../../../shared/contract/accounts/admin.ts';
+import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+export const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
+
+/** A stack of the file's own with two admins and five people who have just registered. */
+export function registeredPeople() {
+  let stack: OwnStack;
+  let admin: Person;
+  let other: Person;
+  let people: Person[];
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await makeAdmin(stack.url);
+    other = await makeAdmin(stack.url, 'Omar Admin');
+    people = [];
+    for (const name of NAMES) people.push(await makeBidder(stack.url, name));
+  });
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  return {
+    get stack() {
+      return stack;
+    },
+    get admin() {
+      return admin;
+    },
+    /** Another admin. */
+    get other() {
+      return other;
+    },
+    person: (index: number): Person => {
+      const found = people[index];
+      if (found === undefined) throw new Error(`There is no person ${index}.`);
+      return found;
+    },
+    advance: async (ms: number): Promise<void> => {
+      await stack.settled();
+      await stack.advance(ms);
+      const again = (who: Person) => signIn(stack.url, who.account);
+      [admin, other] = await Promise.all([again(admin), again(other)]);
+      people = await Promise.all(people.map(again));
+    },
+    /** How many people are pending, verified and rejected, as the list says. */
+    counts: async () => {
+      const { pendingUsers, approveUsers, rejectUsers } = await admin.call(listUsers);
+      return [pendingUsers, approveUsers, rejectUsers];
+    },
+    activityOf: async (who: Person) => (await admin.call(getUser, { params: { id: who.userId } })).user.activity,
+  };
+}
+export type RegisteredPeople = ReturnType<typeof registeredPeople>;
+
+/** How the activity log names an admin: names may be shared. */
+export const signature = ({ account, userId }: Person) => `${account.name} (admin ${userId})`;

@@ -1,0 +1,67 @@
+import { adminViews } from '../../../functions/views/admin/admin-views.ts';
+import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
+import { S3Client } from '@aws-sdk/client-s3';
+import { vi } from 'vitest';
+import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
+import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { admin, memoryProfiles, profile } from './fakes.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+
+const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
+const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: true });
+export const client = dynamoClient();
+export const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
+
+export function given(...seed: ReturnType<typeof profile>[]) {
+  const movement: WalletItem = { userId: 'asha-id', sk: 'WALLET#1', amount: 1_050, description: 'EMD', at: NOW };
+  const line: ActivityItem = {
+    userId: 'asha-id',
+    sk: 'ACTIVITY#2026-11-20T10:00:00.000Z#registered',
+    type: 'registered',
+    message: 'Registered.',
+    at: NOW,
+  };
+  const history = {
+    walletMovements: vi.fn(() => Promise.resolve([movement])),
+    activity: vi.fn(async function* (_userId: string, _before: string | undefined) {
+      yield* await Promise.resolve([line]);
+      return undefined;
+    }),
+    logDeed: vi.fn(() => Promise.resolve()),
+  };
+  const listRevenue = vi.fn(() => Promise.resolve([]));
+  const deps = {
+    profiles: memoryProfiles(admin(), ...seed),
+    history,
+    directory: {
+      bidders: async function* ({ status }: DirectoryQuestion) {
+        yield* await Promise.resolve(seed.filter(({ verifyStatus }) => verifyStatus === status));
+        return undefined;
+      },
+      entries: async () => new Map(seed.map((found) => [found.userId, found])),
+    },
+    verification: {
+      counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
+      move: () => Promise.resolve('moved' as const),
+    },
+    notify: () => Promise.resolve(),
+    activation: { set: () => Promise.resolve('set' as const) },
+    signIn: {
+      disable: () => Promise.resolve({ is: 'done' } as const),
+      enable: () => Promise.resolve({ is: 'done' } as const),
+    },
+    endAdmission: () => Promise.resolve(),
+    auctions: tableHandle('auctions', client, 'Auctions'),
+    payments: { listRevenue },
+    audit: () => Promise.resolve([]),
+    s3,
+    proofsBucket: 'proofs',
+    isScanned: false,
+    newId: () => 'uuid',
+    clock: () => NOW,
+  };
+  const routes = [...adminRoutes(deps), ...adminViews(deps)];
+  return { routes, history, listRevenue };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../support/builders/time.ts';
+import { tokensOf } from '../fakes.ts';
+import { given, NEW } from './changing-address.ts';
+
+describe('asking for another address', () => {
+  it('sends a code by a token that the browser never sees', async () => {
+    const { begin, sendCode, follow } = given({});
+    const begun = await begin('  ASHA.Rao@boli.test ');
+    expect(begun).toMatchObject({ value: { answer: { message: expect.stringContaining('If this address') } } });
+    expect(sendCode).toHaveBeenCalledWith(tokensOf('asha-id').accessToken, NEW);
+    expect(JSON.stringify(begun)).not.toContain(tokensOf('asha-id').accessToken);
+    expect(follow).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a wrong password', { presented: { is: 'wrong' } }, 'WRONG_PASSWORD'],
+    [
+      'no code of the second factor',
+      { presented: { is: 'code-needed', challenge: { userId: 'asha-id', session: 's' } } },
+      'INVALID_CODE',
+    ],
+    ['too many tries', { presented: { is: 'busy' } }, 'TOO_MANY_REQUESTS'],
+  ] as const)('sends nothing with %s', async (_, pool, code) => {
+    const { begin, sendCode } = given(pool);
+    expect(await begin()).toMatchObject({ error: { code } });
+    expect(sendCode).not.toHaveBeenCalled();
+  });
+
+  it('does the same for an address that somebody has, and says the same', async () => {
+    const [free, taken] = [given({}), given({ holder: { userId: 'other-id', isConfirmed: true } })];
+    const [one, other] = [await free.begin(), await taken.begin()];
+    const said = ({ ok: isOk, ...begun }: typeof one) =>
+      JSON.stringify({ isOk, begun }).replace(/"change":"[^"]+"/, '');
+    expect(said(other)).toEqual(said(one));
+    expect(taken.sendCode).toHaveBeenCalledTimes(1);
+    expect(taken.discarded).toEqual([]);
+  });
+
+  it('takes an address from a registration that was never confirmed', async () => {
+    const { begin, discarded, profiles } = given({ holder: { userId: 'squatter-id', isConfirmed: false } });
+    expect(await begin()).toMatchObject({ ok: true });
+    expect(discarded).toEqual(['squatter-id']);
+    expect(profiles.items.has('squatter-id')).toBe(false);
+  });
+
+  it.each([
+    ['the own one', 'Asha@Boli.test', {}, 'already'],
+    ['one the pool refuses', NEW, { sent: { is: 'invalid-email' } }, 'valid email'],
+  ] as const)('refuses %s', async (_, email, pool, words) => {
+    const refused = await given(pool).begin(email);
+    expect(refused).toMatchObject({ error: { code: 'INVALID_INPUT', message: expect.stringContaining(words) } });
+  });
+});
+
+describe('the code of another address', () => {
+  it('changes it, ends every session, and forgets this one', async () => {
+    const { begin, give, changeOf, profiles, ended } = given({});
+    const given1 = await give(changeOf(await begin()));
+    expect(given1).toMatchObject({ value: { cookies: [expect.stringContaining('boli_refresh=; Max-Age=0')] } });
+    expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: NOW });
+    expect(ended).toEqual(['asha-id']);
+  });
+
+  it.each([
+    ['is wrong', { confirmed: { is: 'wrong-code' }, ownAddress: 'asha@boli.test' }, 'INVALID_CODE'],
+    ['comes too late', { confirmed: { is: 'expired' }, ownAddress: 'asha@boli.test' }, 'CONFLICT'],
+    ['is tried too often', { confirmed: { is: 'busy' }, ownAddress: 'asha@boli.test' }, 'TOO_MANY_REQUESTS'],
+  ] as const)('changes nothing when it %s', async (_, pool, code) => {
+    const { begin, give, changeOf, follow, ended } = given(pool);
+    expect(await give(changeOf(await begin()))).toMatchObject({ error: { code } });
+    expect(follow).not.toHaveBeenCalled();
+    expect(ended).toEqual([]);
+  });
+
+  it('is not even tried where somebody else has the address', async () => {
+    const { begin, give, changeOf, confirm } = given({ holder: { userId: 'other-id', isConfirmed: true } });
+    expect(await give(changeOf(await begin()))).toMatchObject({ error: { code: 'INVALID_CODE' } });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('completes what broke off after the pool had changed, though it is used up', async () => {
+    const { begin, give, changeOf, profiles } = given({ confirmed: { is: 'wrong-code' }, ownAddress: NEW });
+    expect(await give(changeOf(await begin()))).toMatchObject({ ok: true });
+    expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW });
+  });
+
+  it('is worth nothing with what somebody else was given, or nobody', async () => {
+    const { begin, give, changeOf, confirm } = given({});
+    const change = changeOf(await begin());
+    expect(await give(change, { userId: 'squatter-id', role: 'user' })).toMatchObject({ error: { code: 'CONFLICT' } });
+    for (const forged of ['', 'AAAA', `${change}AA`]) {
+      expect(await give(forged)).toMatchObject({ error: { code: 'CONFLICT' } });
+    }
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,86 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addressFollower } from '../../../../functions/accounts/follow-address.ts';
+import { sessionRoutes } from '../../../../functions/accounts/sessions/session-routes.ts';
+import type { NotificationEvent } from '../../../../functions/tables/notifications/notification-event.ts';
+import { tableHandle } from '../../../../functions/tables/table-handle.ts';
+import { dynamoClient } from '../../../../functions/platform/dynamo.ts';
+import { NOW } from '../../../support/builders/time.ts';
+import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, tokensOf } from '../fakes.ts';
+import { NEW } from './changing-address.ts';
+
+describe('a profile that the pool is ahead of', () => {
+  const moved = { ...tokensOf('asha-id', ['user'], NEW) };
+  const routesOf = (profiles: ReturnType<typeof memoryProfiles>) =>
+    sessionRoutes({
+      ...sessionDeps(profiles),
+      identity: identity({
+        signIn: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
+        refresh: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
+        revoke: () => Promise.resolve(),
+      }),
+    });
+
+  it('follows at the next sign-in, which older sessions do not outlive', async () => {
+    const profiles = memoryProfiles(profile());
+    const body = { email: NEW, password: 'Boli@2026' };
+    const signedIn = await ask(routesOf(profiles), 'POST /api/auth/login', { body });
+    expect(signedIn).toMatchObject({ value: { answer: { user: { email: NEW } } } });
+    expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: SIGNED_IN });
+  });
+
+  it('follows when a session is to go on, which it does not', async () => {
+    const profiles = memoryProfiles(profile());
+    const cookies = { '__Secure-boli_refresh': `t~asha-id~${SIGNED_IN}~AAAA` };
+    const renewed = await ask(routesOf(profiles), 'POST /api/auth/refresh', { cookies });
+    expect(renewed).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: NOW });
+  });
+});
+
+describe('the writes', () => {
+  const client = dynamoClient();
+  const mock = mockClient(client);
+  const users = tableHandle('users', client, 'Users');
+  beforeEach(() => mock.reset());
+  const followed = async (who: ReturnType<typeof profile>) => {
+    mock.on(TransactWriteCommand).resolves({});
+    const done: string[] = [];
+    const follow = addressFollower({
+      users,
+      notify: (event: NotificationEvent) => {
+        done.push(`${event.kind} ${mock.commandCalls(TransactWriteCommand).length}`);
+        return Promise.resolve();
+      },
+      endAdmission: (userId) => {
+        done.push(`barred ${userId}`);
+        return Promise.resolve();
+      },
+    });
+    await follow(who, { email: NEW, endsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
+    return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
+  };
+
+  it('are one transaction, after the old address has been told', async () => {
+    const { done, writes } = await followed(profile({ sessionsEndedAt: NOW + 9 }));
+    expect(done).toEqual(['email-changed 0', 'barred asha-id']);
+    expect(writes).toMatchObject([
+      {
+        Update: {
+          ConditionExpression: 'email = :before',
+          ExpressionAttributeValues: { ':before': 'asha@boli.test', ':email': NEW, ':now': NOW + 5, ':ended': NOW + 9 },
+        },
+      },
+      { Put: { Item: { type: 'corrected', message: `E-mail address changed from asha@boli.test to ${NEW}.` } } },
+      { Update: { Key: { sk: 'NOTICES' }, UpdateExpression: 'REMOVE mailStopped, mailStoppedFor' } },
+    ]);
+    expect(writes).toHaveLength(3);
+  });
+
+  it('are in the admin log for an admin', async () => {
+    const { writes } = await followed(admin());
+    const entry = { action: 'email-changed', actor: 'admin-id', source: '192.0.2.1', after: { email: NEW } };
+    expect(writes.at(-1)).toMatchObject({ Put: { Item: { userId: 'admin-id', ...entry } } });
+  });
+});

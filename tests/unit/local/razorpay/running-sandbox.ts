@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import Razorpay from 'razorpay';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createRazorpay, type RazorpaySandbox } from '../../../../infra/local/razorpay/sandbox.ts';
+import { openStateDatabase } from '../../../../infra/local/state/state-store.ts';
+
+export const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+
+interface Heard {
+  readonly event: string;
+  readonly id: string;
+  readonly signed: boolean;
+  readonly payload: Record<string, { entity: { id: string; status: string } }>;
+}
+
+export const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+
+/** The sandbox behind a server of its own, new for each test of the file, with a marketplace that hears its webhooks. */
+export function runningSandbox() {
+  let dataDir: string;
+  let db: DatabaseSync;
+  let offset: number;
+  let sandbox: RazorpaySandbox;
+  let server: Server;
+  let base: string;
+  let heard: Heard[];
+  let reply: number;
+  const clock = () => Date.now() + offset;
+  const start = () => {
+    sandbox = createRazorpay({ db, clock, publicUrl: base, webhookUrl: `${base}/api/payments/webhook`, keys: KEYS });
+    sandbox.start();
+  };
+
+  /** The marketplace's webhook, and the sandbox. */
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const url = new URL(incoming.url ?? '/', base);
+    const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    if (url.pathname === '/api/payments/webhook') {
+      const { event, payload } = JSON.parse(body.toString()) as Pick<Heard, 'event' | 'payload'>;
+      const signed = headers['x-razorpay-signature'] === hmac(KEYS.webhookSecret, body.toString());
+      heard.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
+      outgoing.writeHead(reply).end();
+      return;
+    }
+    const request = { method: incoming.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
+    const answer = await sandbox.handle({ ...request, principal: undefined });
+    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'boli-razorpay-'));
+    db = openStateDatabase(dataDir);
+    offset = 0;
+    heard = [];
+    reply = 200;
+    server = createServer((incoming, outgoing) => {
+      void serve(incoming, outgoing);
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    start();
+  });
+  afterEach(async () => {
+    await sandbox.stop();
+    server.closeAllConnections();
+    server.close();
+    db.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** The real SDK, pointed here. */
+  function sdk(secret = KEYS.keySecret) {
+    const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: secret });
+    const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string } } } };
+    api.rq.defaults.baseURL = `${base}/__local/razorpay`;
+    return razorpay;
+  }
+
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    /** What the marketplace was told, oldest first. */
+    get heard(): readonly Heard[] {
+      return heard;
+    },
+    /** The path on the sandbox's server. */
+    at: (path: string) => `${base}/__local/razorpay/${path}`,
+    /** What the marketplace answers to webhooks from now on. */
+    answerWebhooks: (status: number) => {
+      reply = status;
+    },
+    moveClock: (ms: number) => {
+      offset = ms;
+    },
+    /** @param meanwhile what is looked at between the stop and the start */
+    restart: async (meanwhile: () => void) => {
+      await sandbox.stop();
+      meanwhile();
+      start();
+    },
+    sdk,
+    order: (more: object = {}) =>
+      sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more }),
+    /** Waits until the marketplace has heard of so many things. */
+    told: async (count: number) => {
+      await vi.waitFor(() => expect(heard).toHaveLength(count));
+      await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../../functions/selling/auction-changes.ts';
+import { content, listing, pair, update } from './builders.ts';
+import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
+import { failing } from './failing.ts';
+
+describe('an edit', () => {
+  it('takes the new content and all images when nothing is said about them', () => {
+    const edited = content({ title: 'Another cart', basePrice: 2_000_00 });
+    expect(decide(pair('pending'), update({ content: edited }), NOW)).toEqual({
+      ok: true,
+      value: {
+        kind: 'edit',
+        from: 'pending',
+        status: 'pending',
+        content: edited,
+        keptImages: ['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg'],
+        removedImages: [],
+        needsNoBidders: true,
+        words: undefined,
+      },
+    });
+  });
+
+  it('with bidders may add to the description: dated, and told word by word', () => {
+    const { description } = content();
+    const command = update({ content: content({ description: `${description} It has new tyres.` }), newImages: 1 });
+    expect(decide(pair('pending', { bidderCount: 3 }), command, NOW)).toMatchObject({
+      ok: true,
+      value: {
+        needsNoBidders: false,
+        content: { description: expect.stringMatching(/^.+\n\nAdded on \d+ \w+ \d{4}: It has new tyres\.$/s) },
+        words: 'Added to the description: “It has new tyres.” 1 picture was added.',
+      },
+    });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { words: undefined } });
+  });
+
+  it.each([
+    ['title', { title: 'Another cart' }],
+    ['the description', { description: 'Something else' }],
+    ['bidInterval', { bidInterval: 120 }],
+    ['basePrice', { basePrice: 1 }],
+    ['emdAmount', { emdAmount: 1 }],
+    ['registrationDeadlineAt', { registrationDeadlineAt: NOW + 30 * MINUTE }],
+    ['startAt', { startAt: NOW + 2.5 * HOUR }],
+    ['endAt', { endAt: NOW + 5 * HOUR }],
+    ['charges', { charges: { ...NO_CHARGES, premium: 5_00 } }],
+  ])('of %s is refused once bidders are registered', (_, changes) => {
+    const command = update({ content: content(changes) });
+    expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toMatchObject({
+      ok: false,
+      error: { code: 'AUCTION_LOCKED', message: expect.stringMatching(/^Bidders have paid for these terms\./) },
+    });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { needsNoBidders: true } });
+  });
+
+  it('without charges leaves those that are stored', () => {
+    const charges = { ...NO_CHARGES, premium: 5_00 };
+    const command = update({ content: { ...content(), charges: undefined } });
+    expect(decide(pair('pending', { charges, bidderCount: 1 }), command, NOW)).toMatchObject({
+      ok: true,
+      value: { content: { charges } },
+    });
+  });
+
+  it('keeps the seconds of a date that the form cannot show', () => {
+    const auction = pair('pending', { bidderCount: 1, endAt: NOW + 3 * HOUR + 12_345 });
+    expect(decide(auction, update(), NOW)).toMatchObject({
+      ok: true,
+      value: { content: { endAt: NOW + 3 * HOUR + 12_345 }, needsNoBidders: false },
+    });
+  });
+
+  it.each([
+    ['Registration deadline must be in the future', { registrationDeadlineAt: NOW - HOUR }],
+    ['Start date must be after registration deadline', { startAt: NOW + HOUR }],
+    ['End date must be after start date', { endAt: NOW + 2 * HOUR }],
+  ])('is refused: %s', (message, changes) => {
+    const command = update({ content: content(changes) });
+    expect(decide(pair('pending'), command, NOW)).toEqual(failing('INVALID_INPUT', message));
+  });
+
+  it('of a published auction may keep a registration deadline that has passed', () => {
+    const later = NOW + 90 * MINUTE;
+    expect(decide(pair('pending'), update(), later).ok).toBe(true);
+    expect(decide(pair('draft'), update({ status: 'draft' }), later)).toEqual(
+      failing('INVALID_INPUT', 'Registration deadline must be in the future'),
+    );
+  });
+
+  it('cannot put the start of a published auction into the past', () => {
+    const command = update({ content: content({ startAt: NOW + HOUR + 10 * MINUTE }) });
+    expect(decide(pair('pending'), command, NOW + 90 * MINUTE)).toEqual(
+      failing('INVALID_INPUT', 'Start date must be in the future'),
+    );
+  });
+
+  it('of another version is a conflict', () => {
+    expect(decide(pair('pending'), update({ version: 6 }), NOW)).toEqual(failing('CONFLICT'));
+    expect(decide(pair('pending'), update({ version: undefined }), NOW).ok).toBe(true);
+  });
+
+  it.each([
+    [{ auctionId: 'a2', createdBy: undefined }, false],
+    [{ auctionId: undefined, createdBy: 'someone' }, false],
+    [{ auctionId: 'a1', createdBy: 'admin-1' }, true],
+    [{ auctionId: undefined, createdBy: 'admin-2' }, true],
+    [{ auctionId: undefined, createdBy: undefined }, true],
+  ])('with the claims %o', (claims, isTrue) => {
+    expect(decide(pair('pending'), update({ claims }), NOW)).toMatchObject(
+      isTrue ? { ok: true } : failing('FORBIDDEN'),
+    );
+  });
+});
+
+describe('images', () => {
+  const [one, two, three] = listing().images;
+
+  it('stay in the order sent, without the removed ones', () => {
+    const command = update({ existingImages: [three ?? '', one ?? '', two ?? ''], imagesToRemove: [one ?? ''] });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({
+      ok: true,
+      value: { keptImages: [three, two], removedImages: [one] },
+    });
+  });
+
+  it('are removed when existingImages leaves them out', () => {
+    const command = update({ existingImages: [two ?? ''], newImages: 1 });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({
+      ok: true,
+      value: { keptImages: [two], removedImages: [one, three] },
+    });
+  });
+
+  it('of another auction are refused', () => {
+    const command = update({ existingImages: [one ?? '', 'media/a2/1.jpg'] });
+    expect(decide(pair('pending'), command, NOW)).toEqual(failing('CONFLICT'));
+  });
+
+  it('are never fewer than 2 or more than 5, and every stored one is either kept or removed', () => {
+    const keys = fc.subarray([...listing().images]);
+    fc.assert(
+      fc.property(fc.option(keys, { nil: undefined }), keys, fc.nat(6), (existingImages, imagesToRemove, newImages) => {
+        const decided = decide(pair('pending'), update({ existingImages, imagesToRemove, newImages }), NOW);
+        if (!decided.ok) {
+          expect(decided.error.code).toBe('INVALID_INPUT');
+          return;
+        }
+        if (decided.value.kind !== 'edit') throw new Error('Not an edit.');
+        const { keptImages, removedImages } = decided.value;
+        expect([...keptImages, ...removedImages].toSorted()).toEqual([...listing().images]);
+        expect([2, 3, 4, 5]).toContain(keptImages.length + newImages);
+      }),
+    );
+  });
+});
