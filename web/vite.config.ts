@@ -29,13 +29,13 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|button|button-class|cx|icon-button|logo|spinner|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|buttons\/(?:button|button-class|icon-button)|cx|feedback\/spinner|logo|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API and says how that went, and the frame of the signed-in screens, are two files instead of fifty.
             {
               name: 'api',
-              test: /\/web\/src\/(?:api\/(?!query-client|upload-file)|ui\/banner)|\/shared\/(?:contract|model)\//,
+              test: /\/web\/src\/(?:api\/(?!query-client|upload-file)|ui\/feedback\/banner)|\/shared\/(?:contract|model)\//,
             },
             // The forms of signing in need mutations too, and nothing else of the signed-in screens.
             {
@@ -46,12 +46,12 @@ export default defineConfig({
             { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|interval-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|empty-state|error-state|skeleton|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
+              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|feedback\/(?:empty-state|error-state|skeleton)|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
             // Words and buttons of what a payment leaves to download: the first load names every file that pages share.
             {
               name: 'receipts',
-              test: /\/web\/src\/(?:receipts\/download-receipt|invoices\/download-invoice|payments\/(?:payment-words|invoice-names)|ui\/save-file)\./,
+              test: /\/web\/src\/(?:receipts\/download-receipt|invoices\/download-invoice|payments\/(?:payment-words|invoice-names)|ui\/files\/save-file)\./,
             },
             { name: 'icons', test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
