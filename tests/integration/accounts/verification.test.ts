@@ -115,7 +115,9 @@ describe('a decision', () => {
   });
 });
 
-describe('the document', () => proofOnScreen(on));
+describe('the document', () => {
+  proofOnScreen(on);
+});
 
 describe('the dashboard', () => {
   test('has live figures', async () => {
@@ -152,4 +154,6 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a rejection', () => rejections(on));
+describe('a rejection', () => {
+  rejections(on);
+});

@@ -97,9 +97,13 @@ describe('the life of an auction', () => {
   });
 });
 
-describe('mail that can be switched off', () => mailSwitchedOff(on));
+describe('mail that can be switched off', () => {
+  mailSwitchedOff(on);
+});
 
-describe('push', () => pushes(on));
+describe('push', () => {
+  pushes(on);
+});
 
 test('an open page hears of a new notice at once, on whatever screen', async () => {
   const socket = await openSocket(on.asha);
