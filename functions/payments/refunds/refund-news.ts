@@ -5,7 +5,8 @@ import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { completeRefund } from './refund-payment.ts';
-import { amountToReturn, recordBounce, recordRefundAttempt } from './refund-store.ts';
+import { amountToReturn } from './refund-store.ts';
+import { recordBounce, recordRefundAttempt } from './unfinished-refund.ts';
 import { recordReturn } from './returned-elsewhere.ts';
 
 interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notify'> {

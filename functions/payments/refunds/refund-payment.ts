@@ -9,7 +9,8 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { amountToReturn, recordRefund, recordRefundAttempt } from './refund-store.ts';
+import { amountToReturn, recordRefund } from './refund-store.ts';
+import { recordRefundAttempt } from './unfinished-refund.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 
 export interface RefundDeps {

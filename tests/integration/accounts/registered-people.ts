@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { type Person } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { getUser, listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -41,11 +42,7 @@ export function registeredPeople() {
       return found;
     },
     advance: async (ms: number): Promise<void> => {
-      await stack.settled();
-      await stack.advance(ms);
-      const again = (who: Person) => signIn(stack.url, who.account);
-      [admin, other] = await Promise.all([again(admin), again(other)]);
-      people = await Promise.all(people.map(again));
+      [admin, other, ...people] = await timePasses(stack, ms, [admin, other, ...people]);
     },
     /** How many people are pending, verified and rejected, as the list says. */
     counts: async () => {

@@ -1,7 +1,8 @@
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
@@ -40,10 +41,7 @@ afterAll(async () => {
 });
 
 async function advance(ms: number): Promise<void> {
-  await stack.settled();
-  await stack.advance(ms);
-  const again = (who: Person) => signIn(stack.url, who.account);
-  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+  [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
 const subscribe = { action: 'subscribe' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { type Person } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { send } from '../../../infra/local/client/api-client.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
@@ -23,10 +24,7 @@ afterAll(async () => {
 });
 
 async function advance(ms: number): Promise<void> {
-  await stack.settled();
-  await stack.advance(ms);
-  const again = (who: Person) => signIn(stack.url, who.account);
-  [admin, asha] = await Promise.all([again(admin), again(asha)]);
+  [admin, asha] = await timePasses(stack, ms, [admin, asha]);
 }
 
 const connections = () => itemsOf(database, 'Connections');

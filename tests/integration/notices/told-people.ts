@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { judge, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { mailsTo, type PushDevice, registerDevice } from '../../support/people/push.ts';
@@ -62,9 +63,7 @@ export function toldPeople() {
     },
     again,
     advance: async (ms: number): Promise<void> => {
-      await stack.settled();
-      await stack.advance(ms);
-      [admin, asha, ravi, veena] = await Promise.all([again(admin), again(asha), again(ravi), again(veena)]);
+      [admin, asha, ravi, veena] = await timePasses(stack, ms, [admin, asha, ravi, veena]);
     },
     /** Kills the stack at this very moment and starts it again where it lived. */
     crash: async (meanwhile: () => void = () => {}): Promise<void> => {

@@ -2,7 +2,8 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
@@ -32,10 +33,7 @@ afterAll(async () => {
 });
 
 async function pass(ms: number): Promise<void> {
-  await stack.settled();
-  await stack.advance(ms);
-  const again = (who: Person) => signIn(stack.url, who.account);
-  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+  [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
 /** An auction that both may bid in. */

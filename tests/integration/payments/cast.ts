@@ -1,5 +1,6 @@
 /** Two verified people and an admin on a running stack, and what the tests of payments do and ask. */
-import { bid, type Lot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
+import { timePasses } from '../../support/people/time.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
@@ -28,12 +29,8 @@ export async function castInto(running: Stack): Promise<void> {
   ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
 }
 
-/** Lets what happened take effect and moves the clock; tokens live for minutes, so everybody signs in again. */
 export async function advance(ms: number): Promise<void> {
-  await stack.settled();
-  await stack.advance(ms);
-  const again = (who: Person) => signIn(stack.url, who.account);
-  [admin, asha, ravi] = await Promise.all([again(admin), again(asha), again(ravi)]);
+  [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
 export const bank = () => payer(stack.url);

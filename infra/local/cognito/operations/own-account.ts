@@ -3,6 +3,7 @@ import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-prot
 import { deliveryTo } from '../codes.ts';
 import type { CognitoContext } from '../context.ts';
 import type { Pool } from '../pool/pool.ts';
+import { spendCode } from './public-operation.ts';
 import { attributeList, EMAIL } from './sign-up.ts';
 import { ACCOUNT_SCOPE } from '../tokens/token-trigger.ts';
 import { emailOf, type User } from '../pool/users.ts';
@@ -78,11 +79,7 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
         INVALID,
         ({ AccessToken, Code }) => {
           const { pool, user: asked } = ownerOfToken(context, AccessToken);
-          const { fault, user } = context.codes.check(asked, 'emailCode', Code);
-          if (fault !== undefined) {
-            context.users.save(user);
-            throw fault;
-          }
+          const user = spendCode(context, asked, 'emailCode', Code);
           const { pendingEmail: email = emailOf(user), ...rest } = user;
           if ((context.users.find(pool.id, email)?.sub ?? user.sub) !== user.sub) {
             throw new AwsFault('AliasExistsException', 'An account with the given email already exists.');

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { deliveryTo } from '../codes.ts';
-import { clientOf, existingUser, type CognitoContext } from '../context.ts';
+import { existingUser, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
 import type { Pool } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
+import { provenClient, publicInput, spendCode } from './public-operation.ts';
 
 const INVALID = 'InvalidParameterException';
 
@@ -23,15 +24,8 @@ const canRecover = (user: User | undefined): user is User =>
   user !== undefined && user.enabled && user.attributes['email_verified'] === 'true';
 
 function forgotPassword(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({
-    ClientId: z.string(),
-    SecretHash: z.string().optional(),
-    Username: z.string().min(1),
-    ClientMetadata: z.record(z.string(), z.string()).optional(),
-  });
-  return jsonOperation(schema, INVALID, async (input) => {
-    const { pool, client } = clientOf(context, input.ClientId);
-    context.secrets.demandHash(client, input.Username, input.SecretHash);
+  return jsonOperation(publicInput, INVALID, async (input) => {
+    const { pool, client } = provenClient(context, input);
     const user = context.users.find(pool.id, input.Username);
     if (!canRecover(user)) {
       if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
@@ -46,17 +40,9 @@ function forgotPassword(context: CognitoContext): JsonOperation {
 }
 
 function confirmForgotPassword(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({
-    ClientId: z.string(),
-    SecretHash: z.string().optional(),
-    Username: z.string().min(1),
-    ConfirmationCode: z.string().min(1),
-    Password: z.string().min(1),
-    ClientMetadata: z.record(z.string(), z.string()).optional(),
-  });
+  const schema = publicInput.extend({ ConfirmationCode: z.string().min(1), Password: z.string().min(1) });
   return jsonOperation(schema, INVALID, async (input) => {
-    const { pool, client } = clientOf(context, input.ClientId);
-    context.secrets.demandHash(client, input.Username, input.SecretHash);
+    const { pool, client } = provenClient(context, input);
     const weak = passwordFault(pool.passwordPolicy, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);
@@ -65,11 +51,7 @@ function confirmForgotPassword(context: CognitoContext): JsonOperation {
       if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
       throw new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
     }
-    const { fault, user } = context.codes.check(found, 'passwordCode', input.ConfirmationCode);
-    if (fault !== undefined) {
-      context.users.save(user);
-      throw fault;
-    }
+    const user = spendCode(context, found, 'passwordCode', input.ConfirmationCode);
     context.users.save({ ...user, passwordHash, status: 'CONFIRMED', updatedAt: context.clock() });
     context.lockouts.succeeded(pool.id, input.Username);
     return {};

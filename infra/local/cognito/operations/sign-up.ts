@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { deliveryTo } from '../codes.ts';
-import { clientOf, existingUser, type CognitoContext } from '../context.ts';
+import { existingUser, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
 import type { Pool, PoolClient } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
+import { provenClient, publicInput, spendCode } from './public-operation.ts';
 
 const INVALID = 'InvalidParameterException';
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -60,17 +61,9 @@ function visibleUser(context: CognitoContext, pool: Pool, client: PoolClient, us
 }
 
 function signUp(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({
-    ClientId: z.string(),
-    SecretHash: z.string().optional(),
-    Username: z.string().min(1),
-    Password: z.string(),
-    UserAttributes: attributeList.default([]),
-    ClientMetadata: z.record(z.string(), z.string()).optional(),
-  });
+  const schema = publicInput.extend({ Password: z.string(), UserAttributes: attributeList.default([]) });
   return jsonOperation(schema, INVALID, async (input) => {
-    const { pool, client } = clientOf(context, input.ClientId);
-    context.secrets.demandHash(client, input.Username, input.SecretHash);
+    const { pool, client } = provenClient(context, input);
     if (!pool.selfSignUp) throw new AwsFault('NotAuthorizedException', 'SignUp is not permitted for this user pool');
     const attributes = newAttributes(pool, input.Username, input.UserAttributes);
     const writable = client.writableAttributes;
@@ -108,16 +101,9 @@ function signUp(context: CognitoContext): JsonOperation {
 }
 
 function confirmSignUp(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({
-    ClientId: z.string(),
-    SecretHash: z.string().optional(),
-    Username: z.string().min(1),
-    ConfirmationCode: z.string().min(1),
-    ClientMetadata: z.record(z.string(), z.string()).optional(),
-  });
+  const schema = publicInput.extend({ ConfirmationCode: z.string().min(1) });
   return jsonOperation(schema, INVALID, (input) => {
-    const { pool, client } = clientOf(context, input.ClientId);
-    context.secrets.demandHash(client, input.Username, input.SecretHash);
+    const { pool, client } = provenClient(context, input);
     const found = visibleUser(context, pool, client, input.Username);
     if (found === 'hidden') {
       throw new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
@@ -125,11 +111,7 @@ function confirmSignUp(context: CognitoContext): JsonOperation {
     if (found.status !== 'UNCONFIRMED') {
       throw new AwsFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${found.status}`);
     }
-    const { fault, user } = context.codes.check(found, 'signUpCode', input.ConfirmationCode);
-    if (fault !== undefined) {
-      context.users.save(user);
-      throw fault;
-    }
+    const user = spendCode(context, found, 'signUpCode', input.ConfirmationCode);
     const attributes = { ...user.attributes, email_verified: 'true' };
     context.users.save({ ...user, attributes, status: 'CONFIRMED', updatedAt: context.clock() });
     return {};
@@ -137,15 +119,8 @@ function confirmSignUp(context: CognitoContext): JsonOperation {
 }
 
 function resendConfirmationCode(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({
-    ClientId: z.string(),
-    SecretHash: z.string().optional(),
-    Username: z.string().min(1),
-    ClientMetadata: z.record(z.string(), z.string()).optional(),
-  });
-  return jsonOperation(schema, INVALID, async (input) => {
-    const { pool, client } = clientOf(context, input.ClientId);
-    context.secrets.demandHash(client, input.Username, input.SecretHash);
+  return jsonOperation(publicInput, INVALID, async (input) => {
+    const { pool, client } = provenClient(context, input);
     const found = visibleUser(context, pool, client, input.Username);
     if (found === 'hidden') return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (found.status !== 'UNCONFIRMED') throw new AwsFault(INVALID, 'User is already confirmed.');

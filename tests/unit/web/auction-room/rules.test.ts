@@ -11,19 +11,10 @@ import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/
 import { refreshEvery } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
-import { aBid, anAuction, START } from '../realtime/builders.ts';
+import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
-const viewer = (registered: boolean) => ({
-  registered,
-  lastBid: null,
-  deposit: null,
-  finalPayment: null,
-  depositOwed: false,
-  emdTransfer: null,
-  toPay: null,
-  paymentDueAt: null,
-});
+const viewer = (registered: boolean) => ({ ...STRANGER, registered });
 const DEADLINE = START - 3_600_000;
 
 describe('the action of a bidder', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OutcomeFacts, outcomeOf } from '../../../../web/src/features/payment-result/outcome.ts';
+import { STRANGER } from '../realtime/builders.ts';
 
 const payment = {
   id: 'emd_1',
@@ -16,20 +17,10 @@ const payment = {
   date: '2026-11-18T10:00:00Z',
   paidAt: null,
 } as const;
-const stranger = {
-  registered: false,
-  lastBid: null,
-  deposit: null,
-  finalPayment: null,
-  depositOwed: false,
-  emdTransfer: null,
-  toPay: null,
-  paymentDueAt: null,
-};
-const registered = { ...stranger, registered: true, deposit: 'held' } as const;
+const registered = { ...STRANGER, registered: true, deposit: 'held' } as const;
 
 function kindOf(change: Partial<OutcomeFacts>) {
-  const facts = { type: 'emd', auctionId: 'a1', auction: { viewer: stranger }, payments: [], paymentId: undefined };
+  const facts = { type: 'emd', auctionId: 'a1', auction: { viewer: STRANGER }, payments: [], paymentId: undefined };
   return outcomeOf({ ...facts, ...change } as OutcomeFacts).kind;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
 import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
+import { STRANGER } from '../realtime/builders.ts';
 
 const of = {
   auctionId: 'a1',
@@ -55,13 +56,10 @@ test('the next steps name dates when they are known, and no deposit where there 
     registrationDeadline: '2026-11-21T04:30:00Z',
     emdAmount: 15_000,
     viewer: {
+      ...STRANGER,
       registered: true,
-      lastBid: null,
       deposit: 'held',
       finalPayment: 'due',
-      depositOwed: false,
-      emdTransfer: null,
-      toPay: null,
       paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
     },
   } as const;

@@ -3,6 +3,7 @@ import { amountToPay } from '../../../../web/src/payments/amount-to-pay.ts';
 import { readCheckoutRequest } from '../../../../web/src/payments/checkout-request.ts';
 import { isSettled, payability } from '../../../../web/src/features/checkout/payment/payability.ts';
 import { isAboveOnline, methodsFor } from '../../../../web/src/features/checkout/payment/payment-methods.ts';
+import { STRANGER } from '../realtime/builders.ts';
 
 const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);
 
@@ -77,33 +78,16 @@ describe('the amount', () => {
 
 describe('whether there is something to pay', () => {
   const NOW = Date.parse('2026-11-20T10:00:00Z');
-  const stranger = {
-    registered: false,
-    lastBid: null,
-    deposit: null,
-    finalPayment: null,
-    depositOwed: false,
-    emdTransfer: null,
-    paymentDueAt: null,
-  };
   const upcoming = {
     status: 'pending',
     registrationDeadline: '2026-11-20T10:00:01Z',
-    viewer: stranger,
+    viewer: STRANGER,
     winner: null,
   } as const;
   const won = {
     ...upcoming,
     status: 'completed',
-    viewer: {
-      registered: true,
-      lastBid: null,
-      deposit: 'held',
-      finalPayment: 'due',
-      depositOwed: false,
-      emdTransfer: null,
-      paymentDueAt: NOW + 1,
-    },
+    viewer: { ...STRANGER, registered: true, deposit: 'held', finalPayment: 'due', paymentDueAt: NOW + 1 },
     winner: { userId: 'asha' },
   } as const;
 
@@ -114,7 +98,7 @@ describe('whether there is something to pay', () => {
   });
 
   test('an EMD once', () => {
-    const registered = { ...upcoming, viewer: { ...stranger, registered: true } };
+    const registered = { ...upcoming, viewer: { ...STRANGER, registered: true } };
     expect(payability(registered, 'emd', 'asha', NOW).kind).toBe('done');
     expect(isSettled(registered, 'emd')).toBe(true);
     expect(isSettled(upcoming, 'emd')).toBe(false);

@@ -13,6 +13,18 @@ export function aBid(seq: number, userId = `u${((seq + 1) % 2) + 1}`): Bid {
   return { _id: `bid-${seq}`, seq, userId, name: `Name of ${userId}`, bidAmount: 1_000 + seq * 100, createdAt };
 }
 
+/** What an auction says to somebody who has nothing to do with it. */
+export const STRANGER = {
+  registered: false,
+  lastBid: null,
+  deposit: null,
+  finalPayment: null,
+  toPay: null,
+  paymentDueAt: null,
+  depositOwed: false,
+  emdTransfer: null,
+} as const satisfies AuctionDetails['viewer'];
+
 /** A running auction with so many bids. */
 export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): AuctionDetails {
   const bidLog = Array.from({ length: bids }, (_, index) => aBid(index + 1)).slice(-100);
@@ -46,14 +58,10 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     cancelReason: null,
     you: { userId: 'u1', alias: 'alias-of-u1' },
     viewer: {
+      ...STRANGER,
       registered: true,
       lastBid: bidLog.findLast((bid) => bid.userId === 'u1')?.bidAmount ?? null,
       deposit: 'held',
-      finalPayment: null,
-      toPay: null,
-      paymentDueAt: null,
-      depositOwed: false,
-      emdTransfer: null,
     },
     ...change,
   };

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TwoStepDialog } from '../two-step-dialog.tsx';
 import { AddressCodeForm } from './address-code-form.tsx';
 import { type BegunChange, NewAddressForm } from './new-address-form.tsx';
 
@@ -13,25 +12,14 @@ interface EmailDialogProps {
 
 /** First the new address and the password, then the code that went there. */
 export function EmailDialog({ email, asksCode, onClose }: EmailDialogProps) {
-  const [begun, setBegun] = useState<BegunChange>();
-  const [problem, setProblem] = useState<string>();
-  const startOver = (sentence?: string) => {
-    setProblem(sentence);
-    setBegun(undefined);
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <TwoStepDialog<BegunChange>
       title="Change your email address"
-    >
-      {begun === undefined ? (
-        <NewAddressForm email={email} asksCode={asksCode} problem={problem} onBegun={setBegun} />
-      ) : (
-        <AddressCodeForm begun={begun} onStartOver={startOver} />
+      onClose={onClose}
+      first={(problem, onBegun) => (
+        <NewAddressForm email={email} asksCode={asksCode} problem={problem} onBegun={onBegun} />
       )}
-    </Dialog>
+      second={(begun, onStartOver) => <AddressCodeForm begun={begun} onStartOver={onStartOver} />}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CodeField } from '../../../ui/forms/code-field.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 
 /** A change that waits for its code. */
 export interface BegunChange {
@@ -49,8 +49,6 @@ export function NewAddressForm({ email: current, asksCode, problem, onBegun }: N
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <p className="wrap-anywhere text-muted">Your address now is {current}.</p>
-      {/* Tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" value={current} readOnly hidden />
       <TextField
         label="New email address"
         type="email"
@@ -59,13 +57,7 @@ export function NewAddressForm({ email: current, asksCode, problem, onBegun }: N
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <CurrentPassword email={current} error={errors.password?.message} {...register('password')} />
       {asksCode && <CodeField hint="Of your authenticator app." error={errors.code?.message} {...register('code')} />}
       <Button type="submit" busy={isPending} className="justify-self-end">
         Send the code

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CodeField } from '../../../ui/forms/code-field.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { CurrentPassword } from '../current-password.tsx';
 
 interface BeginFormProps {
   readonly email: string;
@@ -40,15 +40,7 @@ export function BeginForm({ email, asksCode, problem, onBegun }: BeginFormProps)
       <p className="text-muted">
         You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or Aegis.
       </p>
-      {/* Tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <CurrentPassword email={email} error={errors.password?.message} {...register('password')} />
       {asksCode && <CodeField hint="Of the app you use now." error={errors.code?.message} {...register('code')} />}
       <Button type="submit" busy={isPending} className="justify-self-end">
         Continue

@@ -7,9 +7,9 @@ import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { CurrentPassword } from '../current-password.tsx';
 import { profileQuery } from '../profile-query.ts';
 
 interface SwitchOffDialogProps {
@@ -45,14 +45,7 @@ export function SwitchOffDialog({ email, onClose }: SwitchOffDialogProps) {
       <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
         {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
         <p>From then on logging in asks for your password only.</p>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <CurrentPassword email={email} error={formState.errors.password?.message} {...register('password')} />
         <Button type="submit" variant="danger" busy={isPending} className="justify-self-end">
           Switch off
         </Button>

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+
+interface CurrentPasswordProps extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'required'> {
+  /** The address of the account. */
+  readonly email: string;
+}
+
+/** The password by which the owner of the account shows that it is they who ask. */
+export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password" autoComplete="current-password" required {...field} />
+    </>
+  );
+}
