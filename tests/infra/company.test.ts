@@ -1,20 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assembled, templates } from './templates.ts';
+import { assembled, COMPANY, templates } from './templates.ts';
 
 describe('who runs the site', () => {
   const kept = { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 };
-  const given = {
-    companyName: 'Lots of India Pvt Ltd',
-    companyAddress: '4 MG Road, Pune 411001',
-    supportEmail: 'help@lots.test',
-    supportPhone: '020 111',
-    grievanceName: 'Tara Rao',
-    grievanceDesignation: 'Head of Care',
-    grievanceEmail: 'tara@lots.test',
-    grievancePhone: '020 222',
-  };
   const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) =>
     assembled(context, ({ directory }) =>
       readdirSync(directory)
@@ -26,7 +16,7 @@ describe('who runs the site', () => {
     filesNamed('company.json', context).map((file): unknown => JSON.parse(file));
 
   it('is published beside the site', () => {
-    expect(published(given)).toEqual([
+    expect(published(COMPANY)).toEqual([
       {
         company: {
           name: 'Lots of India Pvt Ltd',
@@ -48,14 +38,14 @@ describe('who runs the site', () => {
 
   it('is nobody unless set, and set in whole', () => {
     expect(published({})).toEqual([{ company: null, kept }]);
-    const { grievanceName: _, ...rest } = given;
+    const { grievanceName: _, ...rest } = COMPANY;
     expect(() => templates(rest)).toThrow('Missing: grievanceName');
-    expect(() => templates({ ...given, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
+    expect(() => templates({ ...COMPANY, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
   });
 
   it('hears of weaknesses by a security.txt that is valid for most of a year', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
-    const context = { ...given, securityEmail: 'alert@lots.test', domainName: 'lots.test', certificateArn };
+    const context = { ...COMPANY, securityEmail: 'alert@lots.test', domainName: 'lots.test', certificateArn };
     const [file = '', ...more] = filesNamed('.well-known/security.txt', context);
     expect(more).toEqual([]);
     const fields = Object.fromEntries(

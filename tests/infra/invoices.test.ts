@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { plainId, templates } from './templates.ts';
+import { COMPANY, plainId, templates } from './templates.ts';
 
-const company = {
-  companyName: 'Lots of India Pvt Ltd',
-  companyAddress: '4 MG Road, Pune 411001',
-  supportEmail: 'help@lots.test',
-  supportPhone: '020 111',
-  grievanceName: 'Tara Rao',
-  grievanceDesignation: 'Head of Care',
-  grievanceEmail: 'tara@lots.test',
-  grievancePhone: '020 222',
-};
-const given = { ...company, invoiceGstin: '27AAPFU0939F1ZV', invoiceSac: '999799', invoicesFrom: '2026-12-01' };
+const given = { ...COMPANY, invoiceGstin: '27AAPFU0939F1ZV', invoiceSac: '999799', invoicesFrom: '2026-12-01' };
 
 function settingsOf(context: Readonly<Record<string, unknown>>): string | undefined {
   const worker = templates(context)

@@ -9,6 +9,18 @@ import { boliApp } from '../../infra/app.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
+/** Who runs the site, as the settings say it. */
+export const COMPANY = {
+  companyName: 'Lots of India Pvt Ltd',
+  companyAddress: '4 MG Road, Pune 411001',
+  supportEmail: 'help@lots.test',
+  supportPhone: '020 111',
+  grievanceName: 'Tara Rao',
+  grievanceDesignation: 'Head of Care',
+  grievanceEmail: 'tara@lots.test',
+  grievancePhone: '020 222',
+};
+
 const resourceSchema = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),

@@ -13,21 +13,18 @@ import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
 import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
-import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
-import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { listing, profile, state, world } from '../payments/given.ts';
+import { machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
 export type Who = (typeof PEOPLE)[number];
 
-const PAYMENT_WINDOW_MS = 72 * HOUR;
 const TITLE = 'Maruti Swift';
 
 export type Life = ReturnType<typeof life>;
@@ -39,19 +36,9 @@ export function life(bidders: readonly Who[]) {
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const store = deps.tables;
   const { client } = deps.tables.auctions;
-  let ids = 0;
   const machinery = {
-    store,
-    profiles: deps.profiles,
-    ledger: ledgerStore(tableHandle('bids', client, 'bids')),
+    ...machineryOf(deps),
     notices: noticeStore(tableHandle('notifications', client, 'notifications')),
-    notify: deps.notify,
-    orderRefused: (win: { auctionId: string; userId: string }) =>
-      orderRefused(deps.payments, { ...win, type: 'final' }),
-    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
-      askAboutPurpose(deps, { ...win, type: 'final' }, now),
-    paymentWindowMs: PAYMENT_WINDOW_MS,
-    newId: () => `id-${(ids += 1)}`,
   };
   const live = () => state(w.one('auctions', 'STATE'));
   const profileOf = (userId: string) =>

@@ -1,23 +1,19 @@
 /** A sale that u1 won before u2 and u3, on tables in memory and a provider in memory. */
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
-import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
-import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
-import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, world } from '../payments/given.ts';
+import { machineryOf } from './machinery.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
 export const RUNNER_UP_BID = BID - 25_000_00;
-const PAYMENT_WINDOW_MS = 72 * HOUR;
 
 const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentItem => {
   const {
@@ -96,19 +92,7 @@ export function sale(terms: PriceTerms = {}) {
   }
 
   const store = deps.tables;
-  let ids = 0;
-  const decideDeps = {
-    store,
-    profiles: deps.profiles,
-    ledger: ledgerStore(tableHandle('bids', deps.tables.auctions.client, 'bids')),
-    notify: deps.notify,
-    orderRefused: (win: { auctionId: string; userId: string }) =>
-      orderRefused(deps.payments, { ...win, type: 'final' }),
-    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
-      askAboutPurpose(deps, { ...win, type: 'final' }, now),
-    paymentWindowMs: PAYMENT_WINDOW_MS,
-    newId: () => `id-${(ids += 1)}`,
-  };
+  const decideDeps = machineryOf(deps);
   return {
     ...w,
     store,

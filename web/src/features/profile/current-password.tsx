@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
-interface CurrentPasswordProps extends Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'required'> {
+interface CurrentPasswordProps extends Omit<
+  ComponentProps<typeof PasswordField>,
+  'label' | 'autoComplete' | 'required'
+> {
   /** The address of the account. */
   readonly email: string;
 }

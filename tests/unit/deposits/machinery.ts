@@ -1,0 +1,25 @@
+import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
+import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import type { world } from '../payments/given.ts';
+import { HOUR } from '../../support/builders/time.ts';
+
+export const PAYMENT_WINDOW_MS = 72 * HOUR;
+
+/** What decides about wins, on the tables and the provider of a world. */
+export function machineryOf(deps: ReturnType<typeof world>['deps']) {
+  let ids = 0;
+  return {
+    store: deps.tables,
+    profiles: deps.profiles,
+    ledger: ledgerStore(tableHandle('bids', deps.tables.auctions.client, 'bids')),
+    notify: deps.notify,
+    orderRefused: (win: { auctionId: string; userId: string }) =>
+      orderRefused(deps.payments, { ...win, type: 'final' }),
+    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
+      askAboutPurpose(deps, { ...win, type: 'final' }, now),
+    paymentWindowMs: PAYMENT_WINDOW_MS,
+    newId: () => `id-${(ids += 1)}`,
+  };
+}
