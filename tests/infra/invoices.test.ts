@@ -17,12 +17,12 @@ function settingsOf(context: Readonly<Record<string, unknown>>): string | undefi
 describe('tax invoices', () => {
   it('are not issued unless a seller is set', () => {
     expect(settingsOf({})).toBe('off');
-    expect(settingsOf(company)).toBe('off');
+    expect(settingsOf(COMPANY)).toBe('off');
   });
 
   it('name the company with its GSTIN, from the beginning of an Indian day', () => {
     expect(JSON.parse(settingsOf({ ...given, invoicePrefix: 'LOTS', forfeitGst: '18' }) ?? '')).toEqual({
-      seller: { name: company.companyName, address: company.companyAddress, gstin: '27AAPFU0939F1ZV' },
+      seller: { name: COMPANY.companyName, address: COMPANY.companyAddress, gstin: '27AAPFU0939F1ZV' },
       sac: '999799',
       prefixes: { invoice: 'LOTS', 'credit-note': 'CRN' },
       from: Date.parse('2026-12-01T00:00:00+05:30'),

@@ -5,13 +5,18 @@ interface TwoStepDialogProps<Begun> {
   readonly title: string;
   readonly onClose: () => void;
   /** Begins it; `problem` is what went wrong in the second step. */
-  readonly first: (problem: string | undefined, onBegun: (begun: Begun) => void) => ReactNode;
+  readonly renderFirst: (problem: string | undefined, onBegun: (begun: Begun) => void) => ReactNode;
   /** Ends what was begun, or leads back to the first step. */
-  readonly second: (begun: Begun, onStartOver: (problem?: string) => void) => ReactNode;
+  readonly renderSecond: (begun: Begun, onStartOver: (problem?: string) => void) => ReactNode;
 }
 
 /** A change that is begun with the password and ended with a code. */
-export function TwoStepDialog<Begun extends object>({ title, onClose, first, second }: TwoStepDialogProps<Begun>) {
+export function TwoStepDialog<Begun extends object>({
+  title,
+  onClose,
+  renderFirst,
+  renderSecond,
+}: TwoStepDialogProps<Begun>) {
   const [begun, setBegun] = useState<Begun>();
   const [problem, setProblem] = useState<string>();
   const startOver = (sentence?: string) => {
@@ -26,7 +31,7 @@ export function TwoStepDialog<Begun extends object>({ title, onClose, first, sec
       }}
       title={title}
     >
-      {begun === undefined ? first(problem, setBegun) : second(begun, startOver)}
+      {begun === undefined ? renderFirst(problem, setBegun) : renderSecond(begun, startOver)}
     </Dialog>
   );
 }

@@ -16,10 +16,10 @@ export function EmailDialog({ email, asksCode, onClose }: EmailDialogProps) {
     <TwoStepDialog<BegunChange>
       title="Change your email address"
       onClose={onClose}
-      first={(problem, onBegun) => (
+      renderFirst={(problem, onBegun) => (
         <NewAddressForm email={email} asksCode={asksCode} problem={problem} onBegun={onBegun} />
       )}
-      second={(begun, onStartOver) => <AddressCodeForm begun={begun} onStartOver={onStartOver} />}
+      renderSecond={(begun, onStartOver) => <AddressCodeForm begun={begun} onStartOver={onStartOver} />}
     />
   );
 }

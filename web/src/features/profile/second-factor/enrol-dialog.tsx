@@ -16,10 +16,10 @@ export function EnrolDialog({ email, hasSecondFactor, onClose }: EnrolDialogProp
     <TwoStepDialog<ResponseOf<typeof beginSecondFactor>>
       title={hasSecondFactor ? 'Use another phone' : 'Set up a second factor'}
       onClose={onClose}
-      first={(problem, onBegun) => (
+      renderFirst={(problem, onBegun) => (
         <BeginForm email={email} asksCode={hasSecondFactor} problem={problem} onBegun={onBegun} />
       )}
-      second={(begun, onStartOver) => <ConfirmForm begun={begun} onStartOver={onStartOver} onDone={onClose} />}
+      renderSecond={(begun, onStartOver) => <ConfirmForm begun={begun} onStartOver={onStartOver} onDone={onClose} />}
     />
   );
 }
