@@ -8,7 +8,7 @@ const contexts =
 
 /** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
 const sharedByFeatures =
-  'account,admin,api,auctions,company,decisions,money,notices,page,payments,pictures,realtime,receipts,session,ui';
+  'account,admin,api,auctions,audit,company,decisions,invoices,money,notices,page,payments,pictures,push,realtime,receipts,session,ui';
 
 export default {
   forbidden: [

@@ -15,9 +15,9 @@ export async function mapErrors<R extends object>(call: () => Promise<R>, errorM
   try {
     return await call();
   } catch (error) {
-    const reading = error instanceof Error && Object.hasOwn(errorMap, error.name) ? errorMap[error.name] : undefined;
-    if (!(error instanceof Error) || reading === undefined) throw error;
-    return isFunction(reading) ? reading(error) : reading;
+    const meaning = error instanceof Error && Object.hasOwn(errorMap, error.name) ? errorMap[error.name] : undefined;
+    if (!(error instanceof Error) || meaning === undefined) throw error;
+    return isFunction(meaning) ? meaning(error) : meaning;
   }
 }
 
@@ -38,8 +38,8 @@ export async function tellingMailFailures<R>(call: () => Promise<R>, tell: (erro
   }
 }
 
-function isFunction<R>(reading: Meaning<R>): reading is (error: ServiceError) => R {
-  return typeof reading === 'function';
+function isFunction<R>(meaning: Meaning<R>): meaning is (error: ServiceError) => R {
+  return typeof meaning === 'function';
 }
 
 /** NotAuthorizedException says everything; only its sentence tells these two from a wrong password. */

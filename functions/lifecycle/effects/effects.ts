@@ -105,7 +105,7 @@ function filingEffects(before: StateItem | undefined, after: StateItem): readonl
   ];
 }
 
-const standing = z.object({
+const filedBy = z.object({
   userId: z.string(),
   ownList: z.optional(z.string()),
   outcome: z.optional(z.string()),
@@ -116,9 +116,9 @@ const standing = z.object({
 
 /** The effects of the change of a registration, of whose attributes only these decide where it is filed. */
 export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
-  const is = z.parse(standing, after);
-  const was = before === undefined ? undefined : z.parse(standing, before);
-  const facts = ({ outcome, finalPayment, deposit, depositOwed }: z.infer<typeof standing>) =>
+  const is = z.parse(filedBy, after);
+  const was = before === undefined ? undefined : z.parse(filedBy, before);
+  const facts = ({ outcome, finalPayment, deposit, depositOwed }: z.infer<typeof filedBy>) =>
     [outcome, finalPayment, deposit, depositOwed].join();
   // A new one is written where it belongs; only those of before there were lists are not.
   const isInPlace = was === undefined ? is.ownList !== undefined : facts(was) === facts(is);

@@ -38,7 +38,7 @@ export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string
   return paymentId === undefined ? undefined : { payment: paymentItem.parse(await read({ paymentId })), isRefund };
 }
 
-/** Whether it is the standing record of this very payment. */
+/** Whether it is the record of this very payment, which is still captured. */
 export function isRecordOf(
   { payment, isRefund }: UtrUse,
   { type, auctionId, userId, amount }: Pick<PaymentItem, 'type' | 'auctionId' | 'userId' | 'amount'>,

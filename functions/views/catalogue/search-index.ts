@@ -3,7 +3,7 @@ import { readSearchFeed } from '../../tables/auctions/search-feed.ts';
 import { type FollowedIndex, followedIndex } from '../followed-index.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-/** What a search of auctions looks through: every auction's title and standing, by id. */
+/** What a search of auctions looks through: every auction's title and status, by id. */
 export type SearchIndex = FollowedIndex<SearchEntry>;
 
 export function searchIndex(store: AuctionsTable): SearchIndex {

@@ -74,11 +74,11 @@ export async function signIn(baseUrl: string, account: Account): Promise<Person>
 export async function judge(
   admin: Person,
   userId: string,
-  verdict: 'verify' | 'reject',
+  decision: 'verify' | 'reject',
   reason?: string,
 ): Promise<void> {
   const params = { id: userId };
-  if (verdict === 'verify') await admin.call(verifyUser, { params });
+  if (decision === 'verify') await admin.call(verifyUser, { params });
   else await admin.call(rejectUser, { params, body: { reason } });
 }
 

@@ -62,7 +62,7 @@ test('a user is verified, rejected and verified again, each after a question', a
   await expect(page.getByText(/^Identity rejected by .* Reason: The picture cannot be read\.$/)).toBeVisible();
 });
 
-test('a verdict is given with the keyboard alone, after a look at the document', async ({ url, admin, visit }) => {
+test('a decision is given with the keyboard alone, after a look at the document', async ({ url, admin, visit }) => {
   const { account } = await makeBidder(url, unique('Veena'));
   const page = await visit('/admin-dashboard', admin);
   await tabTo(page, page.getByRole('link', { name: 'User Verification', exact: true }));
@@ -125,11 +125,11 @@ test('two admins judge the same user: the second is told, and sees what is so no
   const { account } = await makeBidder(url, unique('Veena'));
   const path = `/user-verification?search=${encodeURIComponent(account.email)}`;
   const [first, second] = await Promise.all([visit(path, admin), visit(path, admin)]);
-  const judge = async (page: Page, verdict: 'Verify' | 'Reject') => {
-    await page.getByRole('button', { name: `${verdict} ${account.name}` }).click();
-    if (verdict === 'Reject') await rejection(page).getByLabel('Reason').fill('The picture cannot be read.');
-    const question = verdict === 'Reject' ? rejection(page) : confirmation(page);
-    await question.getByRole('button', { name: verdict }).click();
+  const judge = async (page: Page, decision: 'Verify' | 'Reject') => {
+    await page.getByRole('button', { name: `${decision} ${account.name}` }).click();
+    if (decision === 'Reject') await rejection(page).getByLabel('Reason').fill('The picture cannot be read.');
+    const question = decision === 'Reject' ? rejection(page) : confirmation(page);
+    await question.getByRole('button', { name: decision }).click();
   };
   await expect(heading(second, 'Pending Users (1)')).toBeVisible();
   await judge(first, 'Verify');

@@ -15,9 +15,9 @@ const guarded = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
   ([name, { audience }]) => audience !== 'public' && name !== 'logoutEverywhere',
 );
 
-/** Whether a caller gets past the door: what the route itself then says of the sample is another matter. */
-type Door = 'open' | 'nobody' | 'wrong-role' | 'disabled' | 'too-early';
-const CODES: Readonly<Record<Exclude<Door, 'open'>, readonly [status: number, code: string | undefined]>> = {
+/** Whether a caller is let in: what the route itself then says of the sample is another matter. */
+type Admittance = 'open' | 'nobody' | 'wrong-role' | 'disabled' | 'too-early';
+const CODES: Readonly<Record<Exclude<Admittance, 'open'>, readonly [status: number, code: string | undefined]>> = {
   nobody: [401, 'UNAUTHENTICATED'],
   'wrong-role': [403, 'FORBIDDEN'],
   disabled: [403, 'ACCOUNT_DISABLED'],
@@ -33,14 +33,15 @@ const STALE_BIDDERS: ReadonlySet<string> = new Set([
   'changedEmail',
 ]);
 
-const forUsers: Readonly<Record<RouteSpec['audience'], Door>> = {
+const forUsers: Readonly<Record<RouteSpec['audience'], Admittance>> = {
   public: 'open',
   'signed-in': 'open',
   user: 'open',
   admin: 'wrong-role',
 };
 const forAdmins = { ...forUsers, user: 'wrong-role', admin: 'open' } as const;
-const sameForAll = (door: Door) => ({ public: 'open', 'signed-in': door, user: door, admin: door }) as const;
+const sameForAll = (admittance: Admittance) =>
+  ({ public: 'open', 'signed-in': admittance, user: admittance, admin: admittance }) as const;
 
 const stack = sharedStack();
 let auctionId: string;
@@ -154,29 +155,29 @@ describe.each(guarded)('%s', (name, route) => {
     ['demotedAdmin', sameForAll('disabled')],
     ['signedOutAdmin', sameForAll('nobody')],
     ['awaitingAdmin', sameForAll(route.beforeSecondFactor === true ? 'open' : 'too-early')],
-  ])('%s', async (who, doors) => {
+  ])('%s', async (who, admittances) => {
     const reply = await ask(name, route, person(who));
-    const isOwnRole = doors === forUsers || doors === forAdmins;
-    const door = isOwnRole ? doors[route.audience] : closedDoor(who, route, doors[route.audience]);
+    const isOwnRole = admittances === forUsers || admittances === forAdmins;
+    const admittance = isOwnRole ? admittances[route.audience] : whyRefused(who, route, admittances[route.audience]);
     const { code } = Object(reply.body) as { code?: string };
     if (name === 'placeBid' && STALE_BIDDERS.has(who)) {
       // No auction, no entitlement to read: that a real bid of theirs is refused is in takeovers.test.ts.
       expect(reply.status).toBeGreaterThanOrEqual(400);
-    } else if (door === 'open') {
+    } else if (admittance === 'open') {
       expect([401, 500]).not.toContain(reply.status);
       expect(code).not.toBe('ACCOUNT_DISABLED');
       if (route.audience === 'admin') expect(code).not.toBe('FORBIDDEN');
     } else {
-      expect([reply.status, code]).toEqual(CODES[door]);
+      expect([reply.status, code]).toEqual(CODES[admittance]);
     }
   });
 });
 
 /** The audience is asked before the profile. */
-function closedDoor(who: string, { audience }: RouteSpec, door: Door): Door {
+function whyRefused(who: string, { audience }: RouteSpec, admittance: Admittance): Admittance {
   const isAdmin = who.endsWith('Admin');
   if (audience === 'admin' && !isAdmin) return 'wrong-role';
-  return audience === 'user' && isAdmin ? 'wrong-role' : door;
+  return audience === 'user' && isAdmin ? 'wrong-role' : admittance;
 }
 
 describe("somebody else's", () => {

@@ -21,7 +21,7 @@ export interface Cast {
   admin: Person;
   people: readonly Person[];
   /** Opens checkouts, and is switched off before paying there. */
-  readonly barred: Person;
+  readonly switchedOff: Person;
   /** The orders of these histories at the provider, which may know others. */
   readonly orders: Set<string>;
 }
@@ -50,13 +50,13 @@ async function openCheckout(cast: Cast, who: Person, id: string, type: PaymentTy
 }
 
 /** Somebody opens a checkout for every lot, and then an admin switches their account off. Answers the orders. */
-export async function checkoutsOfBarred(cast: Cast, histories: readonly LotHistory[]): Promise<readonly string[]> {
+export async function checkoutsOfSwitchedOff(cast: Cast, histories: readonly LotHistory[]): Promise<readonly string[]> {
   const orders: string[] = [];
   for (const { id } of histories) {
-    const checkout = await openCheckout(cast, cast.barred, id, 'emd');
+    const checkout = await openCheckout(cast, cast.switchedOff, id, 'emd');
     if (checkout !== undefined) orders.push(checkout.orderId);
   }
-  await cast.admin.call(setUserActive, { params: { id: cast.barred.userId }, body: { isActive: false } });
+  await cast.admin.call(setUserActive, { params: { id: cast.switchedOff.userId }, body: { isActive: false } });
   return orders;
 }
 

@@ -34,8 +34,8 @@ beforeAll(async () => {
   const admin = await makeAdmin(stack.url);
   const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
   const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
-  const barred = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
-  cast = { stack, admin, people, barred, orders: new Set() };
+  const switchedOff = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
+  cast = { stack, admin, people, switchedOff, orders: new Set() };
   storage = await stackStorage(stack.url);
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ test('whatever the provider does, the books balance, and nobody loses or keeps w
   expect([...seen]).toEqual(expect.arrayContaining(['emd refunded', 'final captured']));
   expect(payments.some(({ unmatchedFor }) => unmatchedFor !== undefined)).toBe(true);
   expect(payments.some(({ bounced, status }) => bounced === true && status === 'refunded')).toBe(true);
-  expect(payments.some(({ userId, status }) => userId === cast.barred.userId && status === 'refunded')).toBe(true);
+  expect(payments.some(({ userId, status }) => userId === cast.switchedOff.userId && status === 'refunded')).toBe(true);
   expect(entries.some(({ kind }) => kind === 'withdrawn')).toBe(true);
 });
 
@@ -120,9 +120,9 @@ function judgeBooks(
 
 /** One lot when all is over. */
 function judgeLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
-  const barred = registrations.filter(({ userId }) => userId === cast.barred.userId);
-  expect(barred, 'nobody registers who may not take part').toEqual([]);
-  for (const { userId } of [...cast.people, cast.barred]) {
+  const switchedOff = registrations.filter(({ userId }) => userId === cast.switchedOff.userId);
+  expect(switchedOff, 'nobody registers who may not take part').toEqual([]);
+  for (const { userId } of [...cast.people, cast.switchedOff]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
     const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));

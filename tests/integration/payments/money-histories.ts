@@ -12,7 +12,7 @@ import { payer } from '../../support/people/payment-provider.ts';
 import {
   type Cast,
   type LotHistory,
-  checkoutsOfBarred,
+  checkoutsOfSwitchedOff,
   register,
   payForLot,
   pick,
@@ -51,7 +51,7 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
     await Promise.all(histories.map(act));
   };
 
-  const late = await checkoutsOfBarred(cast, histories);
+  const late = await checkoutsOfSwitchedOff(cast, histories);
   await inTrouble((history) => register(cast, history));
   for (const orderId of late) await payer(cast.stack.url).pays(orderId);
   await pass(cast, 5 * MINUTE);

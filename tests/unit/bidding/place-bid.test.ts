@@ -70,10 +70,10 @@ describe('placeBid', () => {
   it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED'] as const)(
     'refuses a registered bidder with %s from the moment the admission is raised, and nobody else',
     async (code) => {
-      const { bid, auctions, bars } = given(runningAuction);
+      const { bid, auctions, refusals } = given(runningAuction);
       await bid('asha', 150);
       await bid('ravi', 155);
-      bars.set('asha', refusal(code));
+      refusals.set('asha', refusal(code));
       auctions.put({ ...auctions.state(), admission: 1 });
       expect(await bid('asha', 160)).toMatchObject({ ok: false, error: { code } });
       expect(auctions.state().currentBid).toBe(155_00);
@@ -85,14 +85,14 @@ describe('placeBid', () => {
   );
 
   it('tells somebody who is neither verified nor registered about the verification, which comes first', async () => {
-    const { bid, bars } = given(runningAuction);
-    bars.set('meera', refusal('NOT_VERIFIED'));
+    const { bid, refusals } = given(runningAuction);
+    refusals.set('meera', refusal('NOT_VERIFIED'));
     expect(await bid('meera', 150)).toMatchObject({ ok: false, error: { code: 'NOT_VERIFIED' } });
   });
 
   it('tells a rejected bidder of an auction that is over that it has ended', async () => {
-    const { bid, bars } = given(completed);
-    bars.set('ravi', refusal('NOT_VERIFIED'));
+    const { bid, refusals } = given(completed);
+    refusals.set('ravi', refusal('NOT_VERIFIED'));
     expect(await bid('ravi', 500)).toMatchObject({ ok: false, error: { code: 'AUCTION_ENDED' } });
   });
 

@@ -13,10 +13,10 @@ export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPer
   const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
   let now = NOW + 5;
   let looks = 0;
-  const bars = new Map<string, Refusal>();
+  const refusals = new Map<string, Refusal>();
   const deps = {
     auctions,
-    entitlements: entitlements(auctions, async (userId) => bars.get(userId)),
+    entitlements: entitlements(auctions, async (userId) => refusals.get(userId)),
     ledger: {
       newest: async () => (looks++, ledger.slice(-20)),
       at: async (_: string, seq: number) => ledger.find((entry) => entry.seq === seq),
@@ -32,5 +32,5 @@ export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPer
       bidId: more.bidId ?? `${userId}-${rupees}`,
       receivedAt: more.receivedAt ?? NOW,
     });
-  return { auctions, bars, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
+  return { auctions, refusals, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
 }

@@ -53,12 +53,12 @@ async function go(s: Life, from: number, moments: readonly Moment[]): Promise<nu
       // Two at once take turns in an order that the history decides.
       for (let turn = (calls * after) % 5; turn > 0; turn -= 1) await Promise.resolve();
     };
-    const barred = PEOPLE.filter((userId) => !s.mayTakePart(userId) && s.registration(userId) === undefined);
+    const ineligible = PEOPLE.filter((userId) => !s.mayTakePart(userId) && s.registration(userId) === undefined);
     const steps = meanwhile === null ? [step] : [step, meanwhile];
     const ends = await Promise.allSettled(steps.map((one) => take(s, one, now)));
     for (const end of ends) if (end.status === 'rejected') tolerate(end.reason);
     if (steps.every((one) => one.do !== 'pardon')) {
-      for (const userId of barred) expect(s.registration(userId), `${userId} may not register`).toBeUndefined();
+      for (const userId of ineligible) expect(s.registration(userId), `${userId} may not register`).toBeUndefined();
     }
   }
   s.fake.before = bare;

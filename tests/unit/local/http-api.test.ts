@@ -24,10 +24,10 @@ const CLAIMS = { iss: 'https://issuer', client_id: 'client-1', exp: NOW / 1000 +
 
 describe('the JWT authorizer', () => {
   const verify = bearerTokens(() => [JWK]);
-  const verdict = (authorization: string | undefined) => verify(authorization, REQUIREMENTS, NOW);
+  const checked = (authorization: string | undefined) => verify(authorization, REQUIREMENTS, NOW);
 
   it('accepts a good token and carries its claims as text', () => {
-    const verified = verdict(`Bearer ${tokenOf({ ...CLAIMS, 'cognito:groups': ['admin', 'user'] })}`);
+    const verified = checked(`Bearer ${tokenOf({ ...CLAIMS, 'cognito:groups': ['admin', 'user'] })}`);
     expect(verified).toMatchObject({
       ok: true,
       value: { claims: { sub: 'u1', exp: String(CLAIMS.exp), 'cognito:groups': '[admin user]' } },
@@ -49,12 +49,12 @@ describe('the JWT authorizer', () => {
       `Bearer ${tokenOf(CLAIMS).replace(/\.[^.]+\./, `.${Buffer.from(JSON.stringify({ ...CLAIMS, sub: 'u2' })).toString('base64url')}.`)}`,
     ],
   ])('refuses %s', (_, authorization) => {
-    expect(verdict(authorization).ok).toBe(false);
+    expect(checked(authorization).ok).toBe(false);
   });
 
   it('asks a token it has seen before for its time, its issuer and its client again', () => {
     const authorization = `Bearer ${tokenOf(CLAIMS)}`;
-    expect(verdict(authorization).ok).toBe(true);
+    expect(checked(authorization).ok).toBe(true);
     expect(verify(authorization, REQUIREMENTS, NOW + 60_000).ok).toBe(false);
     expect(verify(authorization, { ...REQUIREMENTS, audience: ['other'] }, NOW).ok).toBe(false);
     expect(verify(authorization, { ...REQUIREMENTS, issuer: 'https://other' }, NOW).ok).toBe(false);

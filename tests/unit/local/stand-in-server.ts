@@ -50,16 +50,16 @@ export async function serve(
     const body = Buffer.concat(chunks);
     const request = { method: incoming.method ?? '', rawPath, query: new URLSearchParams(search), headers, body };
     const secretFor = (id: string) => (id === CREDENTIALS.accessKeyId ? principal()?.secretAccessKey : undefined);
-    const verdict = verifySignature(request, secretFor, clock());
+    const signature = verifySignature(request, secretFor, clock());
     const [, , name] = rawPath.split('/');
     const service = services.find((candidate) => candidate.name === name);
     const reply: AwsResponse =
-      service === undefined || verdict === 'invalid'
+      service === undefined || signature === 'invalid'
         ? { status: 403, headers: { 'x-amzn-errortype': 'InvalidSignatureException' }, body: '{}' }
         : await service.handle({
             ...request,
             path: rawPath.slice(`/__aws/${name}`.length) || '/',
-            principal: verdict === 'unsigned' ? undefined : principal(),
+            principal: signature === 'unsigned' ? undefined : principal(),
           });
     outgoing.writeHead(reply.status, reply.headers).end(reply.body);
   };
