@@ -35,18 +35,13 @@ export default defineConfig({
             // the API and says how that went, and the frame of the signed-in screens, are two files instead of fifty.
             {
               name: 'api',
-              test: /\/web\/src\/(?:api\/(?!query-client|upload-file)|ui\/feedback\/banner)|\/shared\/(?:contract|model)\//,
-            },
-            // The forms of signing in need mutations too, and nothing else of the signed-in screens.
-            {
-              name: 'query',
-              test: /\/web\/src\/api\/query-client|\/node_modules\/@tanstack\/(?:query-core|react-query)\//,
+              test: /\/web\/src\/(?:api\/(?!upload-file)|ui\/feedback\/banner)|\/shared\/(?:contract|model)\/|\/node_modules\/@tanstack\/(?:query-core|react-query)\//,
             },
             // Every form that is checked in the browser.
             { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|share-|use-watch|watch-)|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|feedback\/(?:empty-state|error-state|skeleton)|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
+              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|closing-|share-|use-watch|watch-)|account\/verification-|page\/back-link|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|feedback\/(?:empty-state|error-state|skeleton)|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
             // Words and buttons of what a payment leaves to download: the first load names every file that pages share.
             {

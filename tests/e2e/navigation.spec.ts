@@ -37,6 +37,9 @@ test('an auction opened by its address is asked for once, and a phone shows its 
   letCome();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   expect(asked).toBe(1);
+  // The font of the site and what installs it wait for the picture, and then come.
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter Variable');
+  await expect(page.locator('link[rel=manifest]')).toBeAttached();
 });
 
 test('the address holds the state of the list, and the back button brings it back', async ({ url, admin, visit }) => {

@@ -45,7 +45,7 @@ ${table(
   ]),
 )}
 
-In the room, the processor throttled four times, clicks and keys of the browser's own input while others bid; a trace of it is in \`${trace}\`:
+In the room, the processor throttled four times, clicks and keys of the browser's own input while others bid; a trace of some more of it is in \`${trace}\`:
 
 ${table(
   ['Bids/s', 'Frames/s', 'Interactions', 'To next paint, ms', 'Tasks above 50 ms', 'Longest task, ms'],

@@ -7,7 +7,7 @@ import { Announcer } from './bids/announcer.tsx';
 import { BidHistory } from './bids/bid-history.tsx';
 import { CountdownPanel } from './clock/countdown-panel.tsx';
 import { CurrentBid } from './bids/current-bid.tsx';
-import { DetailsCard } from './details-card.tsx';
+import { DetailsCard, detailsOf } from './details-card.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import type { News } from './live/live-marker.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
@@ -89,7 +89,7 @@ export function AuctionRoom({ auction, deferred, userId, role, news }: AuctionRo
         </div>
         <div className="grid min-w-0 content-start gap-5 xl:gap-6">
           <PricePlot auction={deferred} />
-          <DetailsCard auction={deferred} />
+          <DetailsCard {...detailsOf(deferred)} />
         </div>
       </div>
       {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}

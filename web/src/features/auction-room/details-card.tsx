@@ -7,13 +7,46 @@ import { Money } from '../../ui/format/money.tsx';
 import { chargesInWords } from './charges-in-words.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
 
+interface DetailsCardProps extends Pick<
+  AuctionDetails,
+  | '_id'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'registrationDeadline'
+  | 'bidInterval'
+  | 'categorie'
+  | 'emdAmount'
+  | 'charges'
+> {
+  readonly hasBids: boolean;
+}
+
+/** The part of an auction that `DetailsCard` shows; it is not drawn again for a bid, which changes none of it. */
+export function detailsOf(auction: AuctionDetails): DetailsCardProps {
+  const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
+  const { charges, bidCount } = auction;
+  const dates = { startDate, endDate, registrationDeadline, bidInterval };
+  return { _id, description, ...dates, categorie, emdAmount, charges, hasBids: bidCount > 0 };
+}
+
 /** What is sold, and when and how. */
-export const DetailsCard = memo(function DetailsCard({ auction }: { readonly auction: AuctionDetails }) {
-  const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie } = auction;
+export const DetailsCard = memo(function DetailsCard({
+  _id,
+  description,
+  startDate,
+  endDate,
+  registrationDeadline,
+  bidInterval,
+  categorie,
+  emdAmount,
+  charges,
+  hasBids,
+}: DetailsCardProps) {
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
-  const charges = chargesInWords(auction.charges);
+  const chargeLines = chargesInWords(charges);
   return (
-    <Card className="contain-content">
+    <Card className="[contain-intrinsic-height:auto_36rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Detail name="Start Date">
@@ -21,21 +54,19 @@ export const DetailsCard = memo(function DetailsCard({ auction }: { readonly auc
         </Detail>
         <Detail name="End Date">
           <DateTime time={endDate} />
-          {auction.bidCount > 0 && (
-            <span className="block text-sm font-normal text-muted">As planned before the first bid.</span>
-          )}
+          {hasBids && <span className="block text-sm font-normal text-muted">As planned before the first bid.</span>}
         </Detail>
         <Detail name="EMD Amount">
-          <Money rupees={auction.emdAmount} />
+          <Money rupees={emdAmount} />
         </Detail>
         <Detail name="Registration Ends">
           <DateTime time={registrationDeadline} />
         </Detail>
         <Detail name="Bid Interval">{intervalInWords(bidInterval)}</Detail>
         <Detail name="Category">{category}</Detail>
-        {charges.length > 0 && (
+        {chargeLines.length > 0 && (
           <Detail name="On Top of the Winning Bid">
-            {charges.map((words) => (
+            {chargeLines.map((words) => (
               <span key={words} className="block">
                 {words}
               </span>

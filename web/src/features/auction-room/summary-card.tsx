@@ -8,7 +8,7 @@ import { activeBidders } from './bids/bid-position.ts';
 export const SummaryCard = memo(function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
   const { bidCount, bidderCount } = auction;
   return (
-    <Card className="contain-content">
+    <Card className="[contain-intrinsic-height:auto_20rem] [content-visibility:auto]">
       <h2 className="font-semibold">Bidding Summary</h2>
       <dl className="mt-3 grid divide-y divide-border">
         <Figure name="Base Price">

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod';
+import { type FormEvent, useRef, useState } from 'react';
 import { nextBid, type OddBid, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
@@ -20,17 +18,23 @@ interface BidChallengeProps {
 
 /** Asks to type an amount again that is far above the others, or above one's own: a slip of the finger can cost crores. */
 export function BidChallenge({ amount, highestBid, leads, onCancel, onConfirm }: BidChallengeProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(
-      z.object({
-        amount: z.string().refine((text) => paiseFromText(text) === amount, 'The two amounts are not the same.'),
-      }),
-    ),
-    defaultValues: { amount: '' },
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [wasRefused, setWasRefused] = useState(false);
+  const isSame = paiseFromText(text) === amount;
+  const focusInput = () => input.current?.focus();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSame) {
+      onConfirm(amount);
+      return;
+    }
+    setWasRefused(true);
+    focusInput();
+  };
   return (
-    <Dialog open onOpenChange={onCancel} title="Is this amount right?" focusFirst={() => setFocus('amount')}>
-      <form noValidate onSubmit={(event) => void handleSubmit(() => onConfirm(amount))(event)} className="grid gap-5">
+    <Dialog open onOpenChange={onCancel} title="Is this amount right?" focusFirst={focusInput}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid gap-1">
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>
@@ -47,8 +51,10 @@ export function BidChallenge({ amount, highestBid, leads, onCancel, onConfirm }:
           step={1}
           min={0}
           autoComplete="off"
-          error={formState.errors.amount?.message}
-          {...register('amount')}
+          ref={input}
+          value={text}
+          error={wasRefused && !isSame ? 'The two amounts are not the same.' : undefined}
+          onChange={(event) => setText(event.target.value)}
           onPaste={(event) => event.preventDefault()}
           onWheel={(event) => event.currentTarget.blur()}
         />

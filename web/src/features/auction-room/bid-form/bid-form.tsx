@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
 import { bidSteps, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
@@ -19,7 +17,7 @@ import { chargesInWords } from '../charges-in-words.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
-import { bidSchema } from './check-bid.ts';
+import { checkBid } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
 import { useBidDraft } from './use-bid-draft.ts';
 
@@ -34,29 +32,22 @@ interface BidFormProps {
 /** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
 const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
-/** Where registered bidders bid. */
+/** Where registered bidders bid. One field needs no library of forms, which a phone would load before the room. */
 export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
   const draft = useBidDraft(auction._id);
   const [challenged, setChallenged] = useState<Paise>();
   const highestBid = paiseFromRupees(auction.currentBid) ?? 0;
   const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
-  const { control, handleSubmit, clearErrors, getValues } = useForm({
-    // Made when it is needed: every bid of the others draws this form again.
-    resolver: (values, context, options) => zodResolver(bidSchema(auction))(values, context, options),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues: { amount: draft.initial },
-  });
-  const { field, fieldState } = useController({ control, name: 'amount' });
+  const [text, setText] = useState(draft.initial);
+  const [refusal, setRefusal] = useState<string>();
+  const typed = paiseFromText(text);
 
-  const typed = paiseFromText(field.value);
-
-  const write = (text: string) => {
-    draft.write(text);
-    field.onChange(text);
-    clearErrors();
-    clearFailure();
+  const write = (next: string) => {
+    draft.write(next);
+    setText(next);
+    setRefusal(undefined);
+    if (failure !== undefined) clearFailure();
   };
   const send = (amount: Paise) => {
     setChallenged(undefined);
@@ -65,16 +56,15 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearFailure();
-    const amount = paiseFromText(getValues('amount'));
-    if (amount !== undefined && isRepeat(amount)) {
-      send(amount);
+    if (typed !== undefined && isRepeat(typed)) {
+      send(typed);
       return;
     }
-    void handleSubmit(
-      (checked) =>
-        oddBid(checked.amount, highestBid, leads) === undefined ? send(checked.amount) : setChallenged(checked.amount),
-      () => inputRef.current?.focus(),
-    )();
+    const checked = checkBid(text, auction);
+    setRefusal(checked.ok ? undefined : checked.error);
+    if (!checked.ok) inputRef.current?.focus();
+    else if (oddBid(checked.value, highestBid, leads) === undefined) send(checked.value);
+    else setChallenged(checked.value);
   };
 
   return (
@@ -91,9 +81,9 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
           min={0}
           autoComplete="off"
           placeholder="Enter an amount"
-          value={field.value}
-          error={fieldState.error?.message}
-          hint={wordsFor(field.value) ?? `More than ${formatInr(highestBid)}, in whole rupees.`}
+          value={text}
+          error={refusal}
+          hint={wordsFor(text) ?? `More than ${formatInr(highestBid)}, in whole rupees.`}
           onChange={(event) => write(event.target.value)}
           // Scrolling over a focused number field would change the bid.
           onWheel={(event) => event.currentTarget.blur()}

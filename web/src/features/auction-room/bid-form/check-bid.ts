@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { formatInr, type Paise, paiseFromRupees, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
@@ -16,15 +15,4 @@ export function checkBid(text: string, { status, winner, currentBid: currentRupe
   const highestBid = paiseFromRupees(currentRupees) ?? 0;
   if (amount <= highestBid) return refused(`Bid must be higher than current bid of ${formatInr(highestBid)}`);
   return ok(amount);
-}
-
-/** The bid form: the amount as it is typed, in rupees, becomes paise. */
-export function bidSchema(auction: BidFacts) {
-  const amount = z.string().transform((text, context) => {
-    const checked = checkBid(text, auction);
-    if (checked.ok) return checked.value;
-    context.addIssue(checked.error);
-    return z.NEVER;
-  });
-  return z.object({ amount });
 }

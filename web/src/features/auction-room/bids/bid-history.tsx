@@ -23,7 +23,7 @@ export const BidHistory = memo(function BidHistory({
 }: BidHistoryProps) {
   const newestFirst = bidLog.toReversed();
   return (
-    <Card flush>
+    <Card flush className="[contain-intrinsic-height:auto_28rem] [content-visibility:auto]">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5 pb-3 md:px-6">
         <h2 id="bid-history" className="font-semibold">
           Bid History

@@ -25,7 +25,7 @@ export const PricePlot = memo(function PricePlot({
   const dots = dotPath(points.slice(-MOST_DOTS));
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (
-    <Card className="contain-content">
+    <Card className="[contain-intrinsic-height:auto_16rem] [content-visibility:auto]">
       <h2 className="font-semibold">Price over time</h2>
       <div className="tabular mt-3 flex justify-end text-xs text-muted" aria-hidden="true">
         {formatRupees(last.bidAmount)}
