@@ -1,9 +1,9 @@
 import { moneyWrite } from './money/money-entry.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { setOffWrites } from './deposit-set-off.ts';
+import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
-import { walletMovement } from './users/wallet.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
 
@@ -166,28 +166,18 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
   if (paymentId === undefined) return [];
   const owed = { ...release, paymentId, reason: PAID };
   if (bidder.deposit === 'held') return refundOwedWrites(owed);
-  const { auctionId, userId, depositAmount: amount } = bidder;
-  return [
-    refundDueWrite(owed, 'forfeited'),
-    moneyWrite(money, {
-      subject: paymentId,
-      kind: 'forfeit-undone',
-      key: String(now),
-      at: now,
-      auctionId,
-      userId,
-      amount,
-      moved: ['forfeited', 'held'],
-      by: 'boli',
-      reason: 'The payment was made in time',
-    }),
-    ...walletMovement({
-      users,
-      userId,
-      amount,
-      at: now,
+  const undone = forfeitUndoneWrites({
+    users,
+    money,
+    bidder,
+    paymentId,
+    by: 'boli',
+    reason: 'The payment was made in time',
+    line: {
       key: `unforfeit-${paymentId}`,
       description: 'Forfeited EMD given back: the payment was made in time',
-    }),
-  ];
+    },
+    now,
+  });
+  return [refundDueWrite(owed, 'forfeited'), ...undone];
 }

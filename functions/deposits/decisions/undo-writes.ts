@@ -3,8 +3,8 @@ import { debit } from '../../../shared/model/money/money.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
+import { forfeitUndoneWrites } from '../../tables/forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { walletMovement } from '../../tables/users/wallet.ts';
 import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 import type { WinCase } from './win-case.ts';
 import { recordUndone } from '../record-undone.ts';
@@ -125,7 +125,7 @@ function undoOffer(store: TransferTables, win: WinCase, runnerUpId: string, undo
 
 function undoForfeit(store: TransferTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { bidder } = win;
-  const { auctionId, userId, depositAmount: amount, depositPaymentId: paymentId, deposit } = bidder;
+  const { depositPaymentId: paymentId, deposit } = bidder;
   const { by, now, reason } = undo;
   const before: BidderItem['finalPayment'] = bidder.finalPayment === 'passed-on' ? 'passed-on' : 'overdue';
   const isForfeited = deposit === 'forfeited' && paymentId !== undefined;
@@ -141,25 +141,15 @@ function undoForfeit(store: TransferTables, win: WinCase, undo: Undo): TransactW
   return [
     ...writes,
     statusWrite(store.payments, paymentId, 'forfeited', 'captured', now),
-    moneyWrite(store.money, {
-      subject: paymentId,
-      kind: 'forfeit-undone',
-      key: String(now),
-      at: now,
-      auctionId,
-      userId,
-      amount,
-      moved: ['forfeited', 'held'],
+    ...forfeitUndoneWrites({
+      users: store.users,
+      money: store.money,
+      bidder,
+      paymentId,
       by,
       reason,
-    }),
-    ...walletMovement({
-      users: store.users,
-      userId,
-      amount,
-      at: now,
-      key: `unforfeit-${paymentId}-${now}`,
-      description: `Forfeit taken back: ${win.title}`,
+      line: { key: `unforfeit-${paymentId}-${now}`, description: `Forfeit taken back: ${win.title}` },
+      now,
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from '../../../web/src/session/session-store.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 const asha = {
   _id: 'u1',
@@ -10,23 +11,13 @@ const asha = {
   role: 'user',
 } as const;
 
-function memoryStorage(entries: Record<string, string> = {}) {
-  const values = new Map(Object.entries(entries));
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
-
 describe('the session store', () => {
   test('keeps the token as authToken and the user as user', () => {
     const storage = memoryStorage();
     const store = createSessionStore(storage);
     store.save({ token: 'T', user: asha });
-    expect(storage.values.get('authToken')).toBe('T');
-    expect(JSON.parse(storage.values.get('user') ?? '')).toEqual(asha);
+    expect(storage.items.get('authToken')).toBe('T');
+    expect(JSON.parse(storage.items.get('user') ?? '')).toEqual(asha);
     expect(store.current()).toEqual({ token: 'T', user: asha });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { draftStore } from '../../../../web/src/features/auction-form/drafts/draft-store.ts';
 import { EMPTY_VALUES } from '../../../../web/src/features/auction-form/values/form-values.ts';
 import { type FormImage, storedImages } from '../../../../web/src/features/auction-form/images/image-list.ts';
+import { memoryStorage } from '../memory-storage.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
@@ -21,35 +22,22 @@ const onItsWay: FormImage = {
   upload: { is: 'uploading', share: 0.3 },
 };
 
-function memory(capacity = Infinity) {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    removeItem: (key: string) => void items.delete(key),
-    setItem: (key: string, value: string) => {
-      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError');
-      items.set(key, value);
-    },
-  };
-}
-
 describe('the draft on this device', () => {
   test('gives back what was typed, and the pictures that had arrived', () => {
-    const store = draftStore(memory(), 'admin', 'new');
+    const store = draftStore(memoryStorage(), 'admin', 'new');
     const images = [...storedImages(['/media/1']), uploaded(NOW - HOUR)];
     store.write({ values, images: [...images, onItsWay], version: 4 }, NOW);
     expect(store.read(NOW + HOUR)).toEqual({ values, images, version: 4, lostImages: 0 });
   });
 
   test('leaves out pictures whose upload has expired, and says how many', () => {
-    const store = draftStore(memory(), 'admin', 'new');
+    const store = draftStore(memoryStorage(), 'admin', 'new');
     store.write({ values, images: [uploaded(NOW), uploaded(NOW - 19 * HOUR)], version: null }, NOW);
     expect(store.read(NOW + 2 * HOUR)).toMatchObject({ images: [uploaded(NOW)], lostImages: 1 });
   });
 
   test('is one per person and form', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     draftStore(storage, 'admin', 'new').write({ values, images: [], version: null }, NOW);
     expect(draftStore(storage, 'admin', 'auction-1').read(NOW)).toBeUndefined();
     expect(draftStore(storage, 'other', 'new').read(NOW)).toBeUndefined();
@@ -60,20 +48,22 @@ describe('the draft on this device', () => {
   test('keeps the text when there is no room for the pictures, and survives when there is none at all', () => {
     const big = uploaded(NOW);
     const images = [{ ...big, preview: 'x'.repeat(5000) }];
-    const store = draftStore(memory(1000), 'admin', 'new');
+    const store = draftStore(memoryStorage({}, 1000), 'admin', 'new');
     store.write({ values, images, version: null }, NOW);
     expect(store.read(NOW)).toEqual({ values, images: [], version: null, lostImages: 0 });
-    expect(() => draftStore(memory(1), 'admin', 'new').write({ values, images, version: null }, NOW)).not.toThrow();
+    expect(() =>
+      draftStore(memoryStorage({}, 1), 'admin', 'new').write({ values, images, version: null }, NOW),
+    ).not.toThrow();
   });
 
   test.each(['', 'nonsense', '{}', '{"savedAt":1,"values":{"title":1}}', 'null'])('takes %s for no draft', (text) => {
-    const storage = memory();
+    const storage = memoryStorage();
     storage.setItem('auctionDraft:admin:new', text);
     expect(draftStore(storage, 'admin', 'new').read(NOW)).toBeUndefined();
   });
 
   test('forgets drafts nobody came back to', () => {
-    const store = draftStore(memory(), 'admin', 'new');
+    const store = draftStore(memoryStorage(), 'admin', 'new');
     store.write({ values, images: [], version: null }, NOW);
     expect(store.read(NOW + 31 * 24 * HOUR)).toBeUndefined();
   });

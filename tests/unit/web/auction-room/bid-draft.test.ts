@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bidDraft } from '../../../../web/src/features/auction-room/bid-form/bid-draft.ts';
-
-function memory() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    removeItem: (key: string) => void items.delete(key),
-    setItem: (key: string, value: string) => void items.set(key, value),
-  };
-}
+import { memoryStorage } from '../memory-storage.ts';
 
 describe('the amount that was typed and not bid', () => {
   test('is there again on return, for the same person in the same auction only', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     bidDraft(storage, 'tara', 'a1').write('13000');
     expect(bidDraft(storage, 'tara', 'a1').read()).toBe('13000');
     expect(bidDraft(storage, 'tara', 'a2').read()).toBe('');
@@ -21,7 +12,7 @@ describe('the amount that was typed and not bid', () => {
   });
 
   test('leaves nothing behind once it is emptied or bid', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const draft = bidDraft(storage, 'tara', 'a1');
     draft.write('13000');
     draft.write('');
@@ -32,7 +23,7 @@ describe('the amount that was typed and not bid', () => {
   });
 
   test('is forgotten rather than outdated when storage is full', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     bidDraft(storage, 'tara', 'a1').write('1300');
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

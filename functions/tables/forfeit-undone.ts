@@ -1,0 +1,39 @@
+import type { BidderItem } from './auctions/auction-items.ts';
+import { moneyWrite } from './money/money-entry.ts';
+import type { MoneyTable, UsersTable } from './table-handle.ts';
+import type { TransactWriteItem } from './transact.ts';
+import { walletMovement } from './users/wallet.ts';
+
+interface UndoneForfeit {
+  readonly users: UsersTable;
+  readonly money: MoneyTable;
+  readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'depositAmount'>;
+  readonly paymentId: string;
+  /** Who caused it; `boli` where nobody decided. */
+  readonly by: string;
+  readonly reason: string;
+  /** The line of the wallet; its key is what it happens once by. */
+  readonly line: { readonly key: string; readonly description: string };
+  readonly now: number;
+}
+
+/** What ledger and wallet say of a forfeited deposit that is its payer's again. */
+export function forfeitUndoneWrites(undone: UndoneForfeit): readonly TransactWriteItem[] {
+  const { users, money, bidder, paymentId, by, reason, line, now } = undone;
+  const { auctionId, userId, depositAmount: amount } = bidder;
+  return [
+    moneyWrite(money, {
+      subject: paymentId,
+      kind: 'forfeit-undone',
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: ['forfeited', 'held'],
+      by,
+      reason,
+    }),
+    ...walletMovement({ users, userId, amount, at: now, ...line }),
+  ];
+}
