@@ -42,6 +42,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          // As in the unit tests: what the files import is loaded once for each worker.
+          isolate: false,
         },
       },
       { test: { name: 'grants', include: ['tests/grants/**/*.test.ts'] } },

@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../support/runner/chromium.ts';
+import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../support/runner/chromium.ts';
+
+const wholeChromium = wholeChromiumPath();
+if (wholeChromium === undefined) console.warn('Notifications are not tested: Debian’s chromium is not installed.');
+const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } });
 
 export default defineConfig({
   testDir: '.',
@@ -17,11 +21,14 @@ export default defineConfig({
   projects: [
     // Its tests run one after the other, so they begin first.
     { name: 'own clock', testMatch: 'closing.spec.ts' },
-    { name: 'shared stack', testIgnore: 'closing.spec.ts' },
+    { name: 'shared stack', testIgnore: ['closing.spec.ts', 'service-worker.spec.ts'] },
+    ...(wholeChromium === undefined
+      ? []
+      : [{ name: 'notifications', testMatch: 'service-worker.spec.ts', use: launch(wholeChromium) }]),
   ],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+    ...launch(await headlessShellPath()),
   },
 });

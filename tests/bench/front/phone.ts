@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { eventually } from '../../support/eventually.ts';
-import { CHROMIUM_ARGS, chromiumPath } from '../../support/runner/chromium.ts';
+import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../../support/runner/chromium.ts';
 
 /** A browser that has never seen the site, driven over its debugging port: by Playwright, then by Lighthouse. */
 export interface Phone {
@@ -18,7 +18,7 @@ export interface Phone {
 export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'boli-phone-'));
   const args = [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(await chromiumPath(), [...args, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(wholeChromiumPath() ?? (await headlessShellPath()), [...args, 'about:blank'], { stdio: 'ignore' });
   try {
     const port = Number(
       await eventually(
