@@ -27,8 +27,8 @@ interface QueuedEvent {
 
 /** More would not make the processor's cores any faster, and each takes some 40 MB. */
 const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
-/** Lambda starts an environment for every event that finds none free; here most events are faster than a start. */
-const GROWTH_DELAY_MS = 20;
+/** Lambda starts an environment for every event that finds none free; here a start takes as long as many events. */
+const GROWTH_DELAY_MS = 100;
 const STARTING_AT_ONCE = 2;
 
 /**
