@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, the longest first: begun last, it would run alone at the end. */
-const LONGEST = ['long-lists', 'bidding-storm', 'main-job', 'hostile-input', 'bidding-crash', 'bidding-model'];
+const LONGEST = [
+  'long-lists',
+  'notices',
+  'bidding-storm',
+  'drill-redrive',
+  'drill-rights',
+  'main-job',
+  'bidding-model',
+  'money-faults',
+  'hostile-input',
+];
 
 /** Vitest's own order knows times only from earlier runs on the same machine. */
 export class LongestFirst extends BaseSequencer {
