@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../support/runner/chromium.ts';
 
 const wholeChromium = wholeChromiumPath();
-if (wholeChromium === undefined) console.warn('Notifications are not tested: Debian’s chromium is not installed.');
+if (wholeChromium === undefined)
+  console.warn('Tests of @whole-browser do not run: Debian’s chromium is not installed.');
+/** Tests of what the shell lacks (notifications) or does otherwise (scrolling by a finger). */
+const WHOLE_BROWSER = /@whole-browser/;
 const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } });
 
 export default defineConfig({
@@ -21,10 +24,10 @@ export default defineConfig({
   projects: [
     // Its tests run one after the other, so they begin first.
     { name: 'own clock', testMatch: 'closing.spec.ts' },
-    { name: 'shared stack', testIgnore: ['closing.spec.ts', 'service-worker.spec.ts'] },
+    { name: 'shared stack', testIgnore: 'closing.spec.ts', grepInvert: WHOLE_BROWSER },
     ...(wholeChromium === undefined
       ? []
-      : [{ name: 'notifications', testMatch: 'service-worker.spec.ts', use: launch(wholeChromium) }]),
+      : [{ name: 'whole browser', grep: WHOLE_BROWSER, use: launch(wholeChromium) }]),
   ],
   use: {
     locale: 'en-IN',

@@ -10,7 +10,7 @@ import { signInHere } from './support/visits.ts';
 
 const waiting = z.object({ messages: z.array(z.object({ data: z.record(z.string(), z.string()) })) });
 
-test.describe('the service worker', () => {
+test.describe('the service worker', { tag: '@whole-browser' }, () => {
   test('shows each of the fourteen types, and its button opens the page', async ({ url, admin, context }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const [page, worker] = await workerOf(context, url, tara!);

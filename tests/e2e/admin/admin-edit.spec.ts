@@ -48,7 +48,8 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   expect(await stored()).toEqual([expect.stringMatching(/^\/media\/.+\.webp$/), second, first]);
 });
 
-test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
+const WITH_A_FINGER = 'images are put in order with a finger: holding drags, swiping scrolls';
+test(WITH_A_FINGER, { tag: '@whole-browser' }, async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const viewport = { width: 390, height: 844 };
   const page = await visit(`/auctions/edit/${auctionId}`, admin, { hasTouch: true, viewport });
