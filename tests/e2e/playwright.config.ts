@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../support/
 const wholeChromium = wholeChromiumPath();
 if (wholeChromium === undefined)
   console.warn('Tests of @whole-browser do not run: Debian’s chromium is not installed.');
-/** Tests of what the shell lacks (notifications) or does otherwise (scrolling by a finger). */
+/** Tests of notifications, which the shell does not show. */
 const WHOLE_BROWSER = /@whole-browser/;
 const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } });
 

@@ -18,7 +18,9 @@ export interface Phone {
 export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'boli-phone-'));
   const args = [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(wholeChromiumPath() ?? (await headlessShellPath()), [...args, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(wholeChromiumPath() ?? (await headlessShellPath()), [...args, 'about:blank'], {
+    stdio: 'ignore',
+  });
   try {
     const port = Number(
       await eventually(

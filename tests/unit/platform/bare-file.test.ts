@@ -95,7 +95,7 @@ describe('a picture keeps its pixels, its colours and which way up it is', () =>
 describe('a picture is measured before anything draws it', () => {
   const jpegOfSize = (width: number, height: number) => {
     const bytes = Buffer.from(JPEG);
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc9]));
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
     bytes.writeUInt16BE(height, frame + 5);
     bytes.writeUInt16BE(width, frame + 7);
     return bytes;
@@ -120,7 +120,7 @@ describe('a picture is measured before anything draws it', () => {
 
 describe('what is not built as a picture is refused', () => {
   const UNREADABLE = /^This picture cannot be read/;
-  const frame = JPEG.subarray(JPEG.indexOf(0xc9) - 1, JPEG.indexOf(0xcc) - 1);
+  const frame = JPEG.subarray(JPEG.indexOf(0xc0) - 1, JPEG.indexOf(0xc4) - 1);
 
   it.each([
     ['a JPEG with a second frame', 'image/jpeg', Buffer.concat([JPEG.subarray(0, 2), frame, JPEG.subarray(2)])],
