@@ -28,17 +28,17 @@ export function gateway({ config }: ApiGatewayManagementApiClient): Gateway {
     endpoint: async () => (await getEndpointFromInstructions({}, PostToConnectionCommand, config)).url,
     errorOf,
   });
-  const written = new WeakMap<ServerMessage, Buffer>();
-  const bytesOf = (message: ServerMessage): Buffer => {
-    const bytes = written.get(message) ?? Buffer.from(JSON.stringify(message));
-    written.set(message, bytes);
-    return bytes;
+  const written = new WeakMap<ServerMessage, string>();
+  const textOf = (message: ServerMessage): string => {
+    const text = written.get(message) ?? JSON.stringify(message);
+    written.set(message, text);
+    return text;
   };
   return {
     send: async (connectionId, message) => {
       const path = `/@connections/${encodeURIComponent(connectionId)}`;
       try {
-        await post({ path, headers: HEADERS, body: bytesOf(message) });
+        await post({ path, headers: HEADERS, body: textOf(message) });
         return 'sent';
       } catch (error) {
         // https://aws.amazon.com/premiumsupport/knowledge-center/410-gone-api-gateway/

@@ -23,8 +23,7 @@ const post = signedRequests(config, {
 
 parentPort?.on('message', (message: unknown) => {
   const { connectionIds, text, atOnce } = round.parse(message);
-  const body = Buffer.from(text);
   void inParallel(connectionIds, atOnce, async (id) => {
-    await post({ path: `/@connections/${encodeURIComponent(id)}`, headers: {}, body });
+    await post({ path: `/@connections/${encodeURIComponent(id)}`, headers: {}, body: text });
   }).then(() => parentPort?.postMessage('done'));
 });

@@ -8,8 +8,6 @@ import { isServerError, isThrottlingError, isTransientError } from '@smithy/core
 import { SignatureV4 } from '@smithy/signature-v4';
 import type {
   AwsCredentialIdentityProvider,
-  ChecksumConstructor,
-  HashConstructor,
   HttpHandlerOptions,
   Provider,
   RequestHandler,
@@ -19,12 +17,12 @@ import type {
   RetryToken,
   SdkError,
 } from '@smithy/types';
+import { Sha256 } from './sha256.ts';
 
 /** Of the configuration that a client of the SDK has resolved. */
 export interface ClientParts {
   readonly credentials: AwsCredentialIdentityProvider;
   readonly region: Provider<string>;
-  readonly sha256: ChecksumConstructor | HashConstructor;
   readonly requestHandler: RequestHandler<HttpRequest, HttpAnswer, HttpHandlerOptions>;
   readonly retryStrategy: Provider<RetryStrategyV2 | RetryStrategy>;
 }
@@ -40,7 +38,8 @@ export interface SignedRequest {
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  /** Text, which goes out in one piece with the headers. */
+  readonly body: string;
 }
 
 /** What the service said, its body read. */
@@ -67,7 +66,7 @@ export function signedRequests(parts: ClientParts, service: Service): SendSigned
     service: service.name,
     region: parts.region,
     credentials: parts.credentials,
-    sha256: parts.sha256,
+    sha256: Sha256,
   });
   const endpoint = once(service.endpoint);
   const strategy = once(async () => triesAgain(await parts.retryStrategy()));
