@@ -9,6 +9,15 @@ export type AwsEndpoint = (request: WebRequest) => Promise<WebResponse>;
 
 const PREFIX = '/__aws/';
 
+let lastDate = { second: NaN, text: '' };
+
+/** For all requests of a second the same. */
+function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (second !== lastDate.second) lastDate = { second, text: new Date(ms).toUTCString() };
+  return lastDate.text;
+}
+
 /** Answers `/__aws/<service>/…`: finds out who signed the request, then hands it to the service's stand-in. */
 export function awsEndpoint(
   services: readonly AwsService[],
@@ -20,7 +29,7 @@ export function awsEndpoint(
     const answer = await answerFor(request);
     // SDK clients set their own clock by this header: those of the functions must not be set to the machine's, and
     // those of tests and the demo find the stack's when it was moved.
-    return { ...answer, headers: { ...answer.headers, date: new Date(now()).toUTCString() } };
+    return { ...answer, headers: { ...answer.headers, date: httpDate(now()) } };
   };
 
   async function answerFor(request: WebRequest): Promise<AwsResponse> {

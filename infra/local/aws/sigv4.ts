@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** AWS Signature Version 4, the verifying side: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
 export interface SignedRequest {
@@ -28,7 +28,7 @@ const SKEW_MS = 15 * 60_000;
 /** Presigned addresses live at most a week. */
 const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3600;
 
-const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex');
 const hmac = (key: string | Buffer | KeyObject, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 
@@ -37,8 +37,17 @@ export function awsEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** `20261120T101112Z` as epoch milliseconds; undefined when it is not a time. */
+let lastDate = { text: '', ms: 0 };
+
+/** `20261120T101112Z` as epoch milliseconds; undefined when it is not a time. Requests of one second say the same. */
 function amzDateMs(date: string): number | undefined {
+  if (date === lastDate.text) return lastDate.ms;
+  const ms = readDate(date);
+  if (ms !== undefined) lastDate = { text: date, ms };
+  return ms;
+}
+
+function readDate(date: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
   if (match === null) return undefined;
   const [, y, mo, d, h, mi, s] = match;
@@ -97,11 +106,18 @@ function canonicalPath(rawPath: string, service: string): string {
 }
 
 function canonicalQuery(query: URLSearchParams): string {
+  if (query.size === 0) return '';
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${awsEncode(name)}=${awsEncode(value)}`)
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('&');
+}
+
+/** Most values have single blanks only, and are themselves. */
+function canonicalValue(value: string): string {
+  const trimmed = value.trim();
+  return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
 }
 
 interface Claim {
@@ -115,9 +131,7 @@ interface Claim {
 function signatureMatches(request: SignedRequest, claim: Claim, secret: string): boolean {
   // A signature that leaves the host open could be replayed anywhere; AWS refuses it.
   if (!claim.signedHeaders.includes('host')) return false;
-  const headers = claim.signedHeaders.map(
-    (name) => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`,
-  );
+  const headers = claim.signedHeaders.map((name) => `${name}:${canonicalValue(request.headers[name] ?? '')}\n`);
   const canonical = [
     request.method,
     canonicalPath(request.rawPath, claim.scope.service),
@@ -133,14 +147,38 @@ function signatureMatches(request: SignedRequest, claim: Claim, secret: string):
   return sameSignature(signatureOf(secret, claim.scope, stringToSign), claim.signature);
 }
 
-function authorizationFields(header: string): Map<string, string> {
-  const fields = header.slice(ALGORITHM.length).split(',');
-  return new Map(
-    fields.map((field) => {
+/** What an Authorization header says about its signature. */
+interface Signing {
+  readonly scope: CredentialScope | undefined;
+  readonly signedHeaders: readonly string[];
+}
+
+/** A role signs the same headers all day, so all of its Authorization headers are alike up to their signatures. */
+const signings = new Map<string, Signing>();
+const SIGNINGS_KEPT = 1_000;
+const SIGNATURE = /(?<=[ ,])Signature=[0-9a-f]*$/;
+
+function readAuthorization(header: string): Signing & { readonly signature: string } {
+  const signatureAt = header.search(SIGNATURE);
+  if (signatureAt === -1) return { scope: undefined, signedHeaders: [], signature: '' };
+  const rest = header.slice(ALGORITHM.length, signatureAt);
+  const signing = signings.get(rest) ?? readSigning(rest);
+  if (signings.size >= SIGNINGS_KEPT) signings.clear();
+  signings.set(rest, signing);
+  return { ...signing, signature: header.slice(signatureAt + 'Signature='.length) };
+}
+
+function readSigning(text: string): Signing {
+  const fields = new Map(
+    text.split(',').map((field) => {
       const at = field.indexOf('=');
       return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
     }),
   );
+  return {
+    scope: parseCredential(fields.get('Credential') ?? ''),
+    signedHeaders: (fields.get('SignedHeaders') ?? '').split(';'),
+  };
 }
 
 /** The body's hash as signed; undefined when the header names a hash that the body does not have. */
@@ -164,8 +202,7 @@ export function verifySignature(
   const header = request.headers['authorization'];
   if (header === undefined || !header.startsWith('AWS4-')) return 'unsigned';
   if (!header.startsWith(`${ALGORITHM} `)) return 'invalid';
-  const fields = authorizationFields(header);
-  const scope = parseCredential(fields.get('Credential') ?? '');
+  const { scope, signedHeaders, signature } = readAuthorization(header);
   const amzDate = request.headers['x-amz-date'] ?? '';
   const signedAt = amzDateMs(amzDate);
   const payloadHash = payloadHashOf(request);
@@ -173,8 +210,7 @@ export function verifySignature(
   if (Math.abs(now - signedAt) > SKEW_MS || !amzDate.startsWith(scope.date)) return 'invalid';
   const secret = secretFor(scope.accessKeyId);
   if (secret === undefined) return 'invalid';
-  const signedHeaders = (fields.get('SignedHeaders') ?? '').split(';');
-  const claim = { scope, signedHeaders, signature: fields.get('Signature') ?? '', amzDate, payloadHash };
+  const claim = { scope, signedHeaders, signature, amzDate, payloadHash };
   return signatureMatches(request, claim, secret) ? { accessKeyId: scope.accessKeyId } : 'invalid';
 }
 
