@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { newestFrame } from '../../../functions/realtime/newest-frame.ts';
-import { runningAuction, withBid } from '../bidding/given.ts';
+import { bidOf, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -43,4 +43,19 @@ it('is what the stream told of when the table cannot be read, or hides the aucti
   expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq, status: 'active' });
   stored({ ...runningAuction, deleted: true });
   expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq });
+});
+
+it('is what the stream told of, without a read, while that is younger than a read may be', async () => {
+  stored({ ...withBid, seq: withBid.seq + 1 });
+  const at = (ms: number): StateItem => ({ ...withBid, lastBid: { ...bidOf('asha'), at: ms } });
+  const frame = frames(at(NOW - 99));
+  expect(await frame()).toMatchObject({ seq: withBid.seq, serverTime: NOW });
+  expect(mock.commandCalls(GetCommand)).toHaveLength(0);
+  now += 1;
+  expect(await frame()).toMatchObject({ seq: withBid.seq + 1 });
+  // A clock that is ahead makes nothing stay new for longer.
+  const ahead = frames(at(NOW + 5_000));
+  expect(await ahead()).toMatchObject({ seq: withBid.seq });
+  now += 100;
+  expect(await ahead()).toMatchObject({ seq: withBid.seq + 1 });
 });
