@@ -11,7 +11,7 @@ export interface PushDeps {
   readonly gateway: Gateway;
 }
 
-/** A topic with more subscribers is pushed by an invocation of its own: half a thousand posts take a core 0.2 s. */
+/** A topic with more subscribers is pushed by an invocation of its own: half a thousand posts take a core 0.1 s. */
 export const FEW = 500;
 
 export interface SharedPushDeps extends PushDeps {
