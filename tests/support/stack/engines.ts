@@ -1,8 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import type { Engine } from './stack.ts';
 
+interface NamedEngine {
+  readonly name: string;
+  readonly engine: Engine;
+}
+
+let found: readonly NamedEngine[] | undefined;
+
 /** The engines this machine can run; says so when DynamoDB Local is left out for want of Java. */
-export function engines(): readonly { readonly name: string; readonly engine: Engine }[] {
+export function engines(): readonly NamedEngine[] {
+  found ??= findEngines();
+  return found;
+}
+
+function findEngines(): readonly NamedEngine[] {
   const java = spawnSync('java', ['-version']);
   if (java.status === 0) {
     return [
