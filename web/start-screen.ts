@@ -3,7 +3,7 @@ import type { EarlyRequest } from './src/api/early-request.ts';
 /**
  * Asks for what the screen in the address needs, while the page itself is still being read: its files, and in an auction
  * its data and its first picture, which would otherwise wait for the files. On a phone the picture is shown as soon as it
- * is here; the site's font and its manifest wait for it. `first-load.ts` makes a script of the text of this function, so
+ * is here, and the site's font waits for it. `first-load.ts` makes a script of the text of this function, so
  * it refers to nothing outside itself.
  */
 export function startScreen(screens: readonly (readonly [path: string, files: readonly string[]])[]): void {
@@ -12,13 +12,14 @@ export function startScreen(screens: readonly (readonly [path: string, files: re
 
   const root = document.documentElement.style;
   const takeFont = () => root.removeProperty('--font-sans');
-  const takeFontOnceSeen = () => requestAnimationFrame(() => requestAnimationFrame(takeFont));
+  // Milliseconds for the picture to be drawn in, and for the rest of the code, which on a slow phone is not here yet.
+  const takeFontSoon = () => setTimeout(takeFont, 1_000);
 
   const show = (src: string) => {
     // Over the mark, which stays where it is: what moves while people look at it costs them their place.
     const className =
       'absolute top-66 left-4 aspect-4/3 w-[calc(100%-2rem)] rounded-lg bg-sunken object-cover md:hidden';
-    const taken = { onload: takeFontOnceSeen, onerror: takeFont };
+    const taken = { onload: takeFontSoon, onerror: takeFont };
     const picture = Object.assign(document.createElement('img'), { ...taken, src, alt: '', className });
     document.getElementById('starting')?.append(picture);
   };
@@ -45,7 +46,7 @@ export function startScreen(screens: readonly (readonly [path: string, files: re
   const token = localStorage.getItem('authToken');
   // The screen finds out by itself what is wrong with the answer.
   if (auctionId !== undefined && token !== null) {
-    root.setProperty('--font-sans', "'Inter Fallback', system-ui, sans-serif");
+    if (innerWidth < 768) root.setProperty('--font-sans', "'Inter Fallback', system-ui, sans-serif");
     askForAuction(auctionId, token).catch(takeFont);
   }
   // What installs the site as an app, and its icon, may come when everything else is here.
