@@ -28,13 +28,8 @@ export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem):
   return () => {
     const now = clock();
     // What the stream tells of a bid of this moment is as new as what a read would find.
-    latest ??= { frame: Promise.resolve(frameOf(changed, now)), readAt: Math.min(now, madeAt(changed)) };
+    latest ??= { frame: Promise.resolve(frameOf(changed, now)), readAt: Math.min(now, changed.lastBid?.at ?? 0) };
     if (now - latest.readAt >= FRESH_MS) latest = { frame: read(), readAt: now };
     return latest.frame;
   };
-}
-
-/** Before this (epoch ms) the state cannot have been as it is. */
-function madeAt({ lastBid, closedAt }: StateItem): number {
-  return Math.max(lastBid?.at ?? 0, closedAt ?? 0);
 }
