@@ -11,6 +11,7 @@ const records = await savedRecords();
 
 const LOOKUP = 'CDK grants it together with SendMessage, which alone is needed to set something aside.';
 const SILENT_PAYMENT = 'Only when a final payment was paid and neither webhook, browser nor reconciler told of it.';
+const GONE_UNHEARD = 'Only when a page has gone without its going being heard.';
 /** Grants that only a failure or a race needs which no test can be sure to bring about, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
   'AuctionClockRole dynamodb:PutItem table/Payments': SILENT_PAYMENT,
@@ -21,9 +22,10 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'AuctionPushRole sqs:GetQueueUrl WatchedChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueAttributes AuctionChangesDeadLetters': LOOKUP,
   'AuctionStreamRole sqs:GetQueueUrl AuctionChangesDeadLetters': LOOKUP,
-  'InboxPushRole dynamodb:DeleteItem table/Connections': 'Only when a page has gone without its going being heard.',
+  'InboxPushRole dynamodb:DeleteItem table/Connections': GONE_UNHEARD,
   'InboxPushRole sqs:GetQueueAttributes NewBroadcastsDeadLetters': LOOKUP,
   'InboxPushRole sqs:GetQueueUrl NewBroadcastsDeadLetters': LOOKUP,
+  'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': GONE_UNHEARD,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications':
     'Only when SES refuses a mail, which is then tried again.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
