@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
+import { keptInMemory } from '../state/kept-in-memory.ts';
 import { openStateStore, type StateStore } from '../state/state-store.ts';
 import { answerSchedulerApi } from './api.ts';
 import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
@@ -41,7 +42,8 @@ const LONGEST_TIMER_MS = 60_000;
 /** EventBridge Scheduler (and scheduled EventBridge rules) on the stack's clock. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { deployment, db, clock, region, accountId } = options;
-  const schedules = openStateStore(db, 'scheduler-schedules', scheduleSchema);
+  // Each change looks for what is due next, among a schedule or two for every auction that runs.
+  const schedules = keptInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
   let timer: NodeJS.Timeout | undefined;
   let started = false;
 

@@ -1,0 +1,22 @@
+import type { StateStore } from './state-store.ts';
+
+/**
+ * The same store, read from memory: for what is looked through at every change. Nothing else may write to it meanwhile;
+ * the data folder belongs to one stack.
+ */
+export function keptInMemory<T>(store: StateStore<T>): StateStore<T> {
+  const values = new Map(store.entries());
+  return {
+    get: (key) => values.get(key),
+    put: (key, value) => {
+      store.put(key, value);
+      values.set(key, value);
+    },
+    delete: (key) => {
+      values.delete(key);
+      return store.delete(key);
+    },
+    entries: (prefix = '') =>
+      [...values].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
