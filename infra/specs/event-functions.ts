@@ -19,8 +19,8 @@ export const EVENT_FUNCTIONS = {
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
-        // Whose bid it was that STATE no longer remembers.
-        { table: 'bids', actions: ['PutItem', 'Query'] },
+        // PartiQLInsert: several entries in one request. Query: whose bid it was that STATE no longer remembers.
+        { table: 'bids', actions: ['PutItem', 'PartiQLInsert', 'Query'] },
         { table: 'users', actions: ['PutItem'] },
         { table: 'payments', actions: ['UpdateItem'] },
         record,

@@ -21,7 +21,8 @@ export interface FunctionSpec extends FunctionSize {
 }
 
 type ReadAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan';
-type WriteAction = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+/** PartiQLInsert: INSERT statements, which replace nothing. */
+type WriteAction = 'PutItem' | 'PartiQLInsert' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 type TableAction = ReadAction | WriteAction;
 
 export interface TableGrant {

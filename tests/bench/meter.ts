@@ -23,7 +23,7 @@ interface Consumed {
   readonly ConsumedCapacity?: unknown;
 }
 
-const WRITES = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
+const WRITES = /^(?:Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/;
 
 export async function startMeter(enginePort: number): Promise<Meter> {
   const engine = createEngineClient(enginePort);

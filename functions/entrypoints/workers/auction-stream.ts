@@ -8,6 +8,7 @@ import type { EffectDeps } from '../../lifecycle/effects/run-effects.ts';
 import { lagOf } from '../../lifecycle/stream/lag.ts';
 import { handleStream } from '../../lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
+import { ledgerWriter } from '../../tables/bids/ledger-writer.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
@@ -28,13 +29,14 @@ const BIDDERS_REMEMBERED_MS = 60 * 60_000;
 const BIDDERS = 10_000;
 
 const client = dynamoClient();
+const bids = tableHandle('bids', client);
 const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
   store: transferTables(client),
   notices,
   notify: notifier(notices),
-  ledger: ledgerStore(tableHandle('bids', client)),
+  ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),

@@ -16,9 +16,10 @@ import type { Effect } from './effects.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { RecentBid } from '../../tables/auctions/recent-bids.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
+import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 
 export interface EffectDeps extends SettlementDeps {
-  readonly ledger: Pick<LedgerStore, 'append' | 'at'>;
+  readonly ledger: Pick<LedgerStore, 'at'> & { readonly append: AppendToLedger };
   readonly schedules: Schedules;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: Remembered<string>;
@@ -44,18 +45,24 @@ export async function runEffects(
   now: number,
 ): Promise<void> {
   let title: Promise<string> | undefined;
-  for (const effect of effects) {
-    if (effect.kind === 'append-to-ledger') deps.madeBy.set(placeOf(effect.entry), effect.entry.userId, now);
-  }
+  const appended = effects.filter((effect) => effect.kind === 'append-to-ledger');
+  for (const { entry } of appended) deps.madeBy.set(placeOf(entry), entry.userId, now);
   const context = {
     auctionId,
     now,
     title: () => (title ??= titleOf(deps.store.auctions, auctionId)),
   };
-  await inParallel(effects, AT_ONCE, async (effect) => {
-    await runEffect(deps, effect, context);
-    deps.done(effect);
-  });
+  const append = async () => {
+    await deps.ledger.append(appended.map(({ entry }) => entry));
+    for (const effect of appended) deps.done(effect);
+  };
+  const others = effects
+    .filter((effect) => effect.kind !== 'append-to-ledger')
+    .map((effect) => async () => {
+      await runEffect(deps, effect, context);
+      deps.done(effect);
+    });
+  await inParallel(appended.length > 0 ? [append, ...others] : others, AT_ONCE, (run) => run());
 }
 
 interface EffectContext {
@@ -64,12 +71,12 @@ interface EffectContext {
   readonly title: () => Promise<string>;
 }
 
-async function runEffect(deps: EffectDeps, effect: Effect, context: EffectContext): Promise<void> {
+type SingleEffect = Exclude<Effect, { kind: 'append-to-ledger' }>;
+
+async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;
   const { auctions } = deps.store;
   switch (effect.kind) {
-    case 'append-to-ledger':
-      return deps.ledger.append(effect.entry);
     case 'keep-last-bid':
       return keepLastBid(deps, context, effect.bid);
     case 'file-listing':

@@ -1,6 +1,5 @@
-import { paginateQuery, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { writeIf } from '../write-if.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
 import type { BidsTable } from '../table-handle.ts';
 
@@ -11,14 +10,12 @@ export interface LedgerStore {
   readonly newestFirst: (auctionId: string) => AsyncGenerator<BidItem>;
   /** One entry, read consistently. */
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
-  /** Adds an entry; one that is there already stays as it is. */
-  readonly append: (entry: BidItem) => Promise<void>;
 }
 
 /** Whoever reads from the newest bid on mostly needs a few. */
 const PAGE = 50;
 
-/** The append-only bid ledger in the Bids table. */
+/** What is read of the append-only bid ledger in the Bids table. */
 export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
   return {
     newest: async (auctionId, limit) => {
@@ -60,11 +57,6 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
       );
       const [item] = Items;
       return item === undefined ? undefined : z.parse(bidItem, item);
-    },
-
-    append: async (entry) => {
-      const condition = { ConditionExpression: 'attribute_not_exists(seq)' };
-      await writeIf(() => client.send(new PutCommand({ TableName: tableName, Item: entry, ...condition })));
     },
   };
 }

@@ -10,6 +10,7 @@ import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
+import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
 import { biddingEndpoints } from '../../../functions/bidding/routes.ts';
 import type { Schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
 import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/wake.ts';
@@ -63,7 +64,8 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     schedules,
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };
-  const ledger = ledgerStore(tableHandle('bids', client, tables.bids));
+  const bids = tableHandle('bids', client, tables.bids);
+  const ledger = { ...ledgerStore(bids), append: ledgerWriter(bids) };
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
   const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
   const bidders = remembered<true>(PAYMENT_WINDOW_MS, 1_000);

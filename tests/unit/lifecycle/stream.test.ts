@@ -13,6 +13,7 @@ import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { transferTables } from '../../../functions/tables/table-handle.ts';
 
@@ -39,7 +40,7 @@ function given() {
   mock.on(QueryCommand).resolves({ Items: [] });
   mock.on(BatchGetCommand).resolves({});
   mock.on(UpdateCommand).resolves({});
-  const append = vi.fn(async (_entry: object) => undefined);
+  const append = vi.fn(async (_entries: readonly BidItem[]) => undefined);
   const lookUp = vi.fn(async (auctionId: string, seq: number) => {
     return { auctionId, seq, bidId: 'b', userId: 'asha', name: 'Asha', amount: 1, at: 1 };
   });
@@ -78,7 +79,7 @@ describe('the stream of STATE', () => {
     const { run, append, put, schedules } = given();
     const answer = await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
     expect(answer).toEqual({ batchItemFailures: [] });
-    expect(append.mock.calls.map(([entry]) => entry)).toMatchObject([{ seq: 1 }, { seq: 2 }]);
+    expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([[{ seq: 1 }, { seq: 2 }]]);
     expect(schedules.arm).toHaveBeenCalledTimes(1);
     expect(put.mock.calls.map(([notice]) => notice)).toMatchObject([
       { userId: '#ADMINS', type: 'bid_placed' },
@@ -176,9 +177,9 @@ describe('the stream of STATE', () => {
       record('4', of(second, 'a'), of({ ...second, seq: 3 }, 'a')),
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-    expect(append.mock.calls.map(([entry]) => entry)).toMatchObject([
-      { auctionId: 'a', seq: 1 },
-      { auctionId: 'b', seq: 1 },
+    expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([
+      [{ auctionId: 'a', seq: 1 }],
+      [{ auctionId: 'b', seq: 1 }],
     ]);
     expect(report.mock.calls).toEqual([['a', [1], expect.any(Error)]]);
   });
@@ -186,9 +187,14 @@ describe('the stream of STATE', () => {
   it('tells of what is done, and of nothing that failed', async () => {
     const { run, append, done, report } = given();
     append.mockRejectedValueOnce(new Error('outage'));
-    await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
-    const ledger = done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry] : []));
-    expect(ledger).toMatchObject([{ auctionId: 'lot-1', seq: 2, bidId: 'bid-of-ravi' }]);
+    const batch = [record('1', runningAuction, withBid), record('2', withBid, second)];
+    const booked = () =>
+      done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry.bidId] : []));
+    await run(batch);
+    expect(booked()).toEqual([]);
+    expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('tell-outbid');
+    await run(batch);
+    expect(booked()).toEqual(['bid-of-asha', 'bid-of-ravi']);
     expect(report.mock.calls).toEqual([['lot-1', [1, 2], expect.any(Error)]]);
   });
 
@@ -201,7 +207,7 @@ describe('the stream of STATE', () => {
       record('3', of(runningAuction, 'b'), of(withBid, 'b')),
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
-    expect(append).toHaveBeenCalledTimes(3);
+    expect(append).toHaveBeenCalledTimes(2);
   });
 
   it('ignores items other than STATE, and removals', async () => {
