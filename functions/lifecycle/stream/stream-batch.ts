@@ -52,16 +52,22 @@ export interface NewestState {
 
 /** The newest readable state of each auction of a stream event that its watchers may see, where it has changed. */
 export function newestStates(event: unknown): readonly NewestState[] {
-  const newest = new Map<string, NewestState>();
-  for (const { dynamodb } of streamEvent.parse(event).Records) {
-    const { Keys, NewImage, OldImage } = dynamodb;
-    if (!isState(Keys.sk.S) || NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
+  const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
+  const ofStates = records.filter(({ Keys }) => isState(Keys.sk.S));
+  const groups = Map.groupBy(ofStates, ({ Keys }) => Keys.auctionId.S);
+  return [...groups.values()].flatMap((group) => newestOf(group) ?? []);
+}
+
+/** From the last record on: of a hundred bids one is shown, and reading images is most of the work. */
+function newestOf(records: readonly StreamRecord[]): NewestState | undefined {
+  for (const { NewImage, OldImage } of records.toReversed()) {
+    if (NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
     const state = readState(NewImage);
     if (state === undefined || state.status === 'draft') continue;
     const before = OldImage === undefined ? undefined : readState(OldImage);
-    newest.set(Keys.auctionId.S, { state, changedAt: changedAt(before, state) });
+    return { state, changedAt: changedAt(before, state) };
   }
-  return [...newest.values()];
+  return undefined;
 }
 
 /** What cannot be read is reported by auction-stream, which reads the same records. */

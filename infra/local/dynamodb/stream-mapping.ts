@@ -36,7 +36,7 @@ const FEW = 20;
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const PAUSE_PER_RECORD_MS = 10;
-const LONGEST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 250;
 
 /** Reads the stream from its position on and delivers what passes the filter, in order, at least once. */
 export function startMapping(definition: MappingDefinition, parts: MappingParts): StreamMapping {
