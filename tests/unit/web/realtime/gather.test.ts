@@ -33,6 +33,33 @@ it('delivers what comes alone at once, and what comes close after it together an
   expect(deliver.mock.lastCall).toEqual([[6]]);
 });
 
+it('keeps a delivery for as long as it is held, also one that comes alone, and delivers all of it then', () => {
+  const deliver = vi.fn();
+  let heldUntil = Date.now() + 150;
+  const { take } = gather<number>(world, 200, deliver, () => heldUntil - Date.now());
+  take(1);
+  vi.advanceTimersByTime(100);
+  take(2);
+  // Held anew while it waited.
+  heldUntil += 100;
+  vi.advanceTimersByTime(149);
+  expect(deliver).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(deliver.mock.calls).toEqual([[[1, 2]]]);
+});
+
+it('tells how long the first of what it holds has waited', () => {
+  const deliver = vi.fn();
+  const { take } = gather<number>(world, 200, deliver, (waitedMs) => Math.min(50, 500 - waitedMs));
+  take(1);
+  vi.advanceTimersByTime(400);
+  take(2);
+  vi.advanceTimersByTime(99);
+  expect(deliver).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(deliver.mock.calls).toEqual([[[1, 2]]]);
+});
+
 it('delivers nothing more once it was stopped', () => {
   const deliver = vi.fn();
   const { take, stop } = gather<number>(world, 200, deliver);

@@ -22,8 +22,8 @@ function Room({ auctionId }: { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room at once, when it opens and for every bid of the others, would block a slow phone: what is
-  // deferred gives way to taps.
+  // Drawing the whole room in one go, when it opens and for the bids of the others, would block a slow phone: what is
+  // deferred is drawn in short tasks, between which a press is answered.
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
@@ -44,7 +44,7 @@ function Room({ auctionId }: { readonly auctionId: string }) {
         news={news}
         onRefresh={query.refetch}
       />
-      <AuctionRoom auction={auction} deferred={deferred} userId={userId} role={role} news={news} />
+      <AuctionRoom auction={deferred} userId={userId} role={role} news={news} />
     </div>
   );
 }

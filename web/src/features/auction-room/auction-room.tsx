@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Role } from '../../auctions/auction-path.ts';
@@ -20,8 +20,6 @@ import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 
 interface AuctionRoomProps {
   readonly auction: AuctionDetails;
-  /** The auction a moment ago, for what may wait until nothing more urgent is to be drawn. */
-  readonly deferred: AuctionDetails;
   readonly userId: string;
   readonly role: Role;
   readonly news: News;
@@ -49,7 +47,7 @@ function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): bool
 }
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
-export function AuctionRoom({ auction, deferred, userId, role, news }: AuctionRoomProps) {
+export const AuctionRoom = memo(function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -84,16 +82,16 @@ export function AuctionRoom({ auction, deferred, userId, role, news }: AuctionRo
               </div>
             </Card>
           </section>
-          <BidHistory auction={deferred} userId={userId} />
-          <SummaryCard auction={deferred} />
+          <BidHistory auction={auction} userId={userId} />
+          <SummaryCard auction={auction} />
         </div>
         <div className="grid min-w-0 content-start gap-5 xl:gap-6">
-          <PricePlot auction={deferred} />
-          <DetailsCard {...detailsOf(deferred)} />
+          <PricePlot auction={auction} />
+          <DetailsCard {...detailsOf(auction)} />
         </div>
       </div>
       {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}
       {mayBid && !isFormOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
     </>
   );
-}
+});

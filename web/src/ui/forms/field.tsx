@@ -25,7 +25,8 @@ interface ControlTies {
 
 /** The looks shared by every text-like control. */
 export const CONTROL_CLASS = cx(
-  'min-h-12 w-full rounded-md border border-border-strong/70 bg-raised px-3.5 text-base text-text transition-colors',
+  // No transition: on a slow phone its pictures, painted one by one, stand in the way of the first keys.
+  'min-h-12 w-full rounded-md border border-border-strong/70 bg-raised px-3.5 text-base text-text',
   'placeholder:text-muted/80 hover:border-border-strong',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',

@@ -13,9 +13,6 @@ interface BidHistoryProps {
   readonly userId: string;
 }
 
-/** More rows than the list shows at once. */
-const AT_FIRST = 8;
-
 /** The log of bids, newest first. */
 export const BidHistory = memo(function BidHistory({
   auction: { bidLog, bidCount, status, winner },
@@ -49,7 +46,6 @@ export const BidHistory = memo(function BidHistory({
               key={bid.seq}
               bid={bid}
               isTop={index === 0}
-              isBelow={index >= AT_FIRST}
               isOwn={bid.userId === userId}
               hasEnded={status === 'completed'}
               hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
@@ -64,23 +60,15 @@ export const BidHistory = memo(function BidHistory({
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];
   readonly isTop: boolean;
-  /** Below what the list shows before it is scrolled: drawn when it comes into sight. */
-  readonly isBelow: boolean;
   readonly isOwn: boolean;
   readonly hasEnded: boolean;
   /** Also a runner-up's bid, when the lot was given to them. */
   readonly hasWon: boolean;
 }
 
-const Entry = memo(function Entry({ bid, isTop, isBelow, isOwn, hasEnded, hasWon }: EntryProps) {
+const Entry = memo(function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
   return (
-    <li
-      className={cx(
-        'flex items-center justify-between gap-3 px-5 py-3 md:px-6',
-        isOwn && 'bg-accent-soft/50',
-        isBelow && '[contain-intrinsic-height:auto_4rem] [content-visibility:auto]',
-      )}
-    >
+    <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>

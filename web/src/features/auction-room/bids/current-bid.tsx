@@ -15,7 +15,9 @@ interface CurrentBidProps {
 /** The bid to beat, whose it is, and whether the viewer leads. */
 export function CurrentBid({ auction, userId }: CurrentBidProps) {
   const { currentBid: currentRupees, status } = auction;
-  const [firstSeen] = useState(currentRupees);
+  const [lit, setLit] = useState({ rupees: currentRupees, isFading: false });
+  // While one fades none begins: in a bidding war each would be a layer of its own, set up anew for every bid.
+  if (!lit.isFading && lit.rupees !== currentRupees) setLit({ rupees: currentRupees, isFading: true });
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
   return (
@@ -25,12 +27,13 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
         <p className="text-3xl font-semibold">
           {/* The key makes a new element of a new amount, which plays the animation once. */}
           <span
-            key={currentRupees}
+            key={lit.rupees}
             className={cx(
               'relative isolate inline-block',
-              currentRupees !== firstSeen &&
+              lit.isFading &&
                 'before:absolute before:-inset-1 before:-z-10 before:animate-lit-up before:rounded-md before:bg-gold-soft before:opacity-0',
             )}
+            onAnimationEnd={() => setLit({ rupees: currentRupees, isFading: false })}
           >
             <Money rupees={currentRupees} />
           </span>

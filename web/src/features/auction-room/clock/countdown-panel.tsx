@@ -42,22 +42,33 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
         {isSyncing ? '–:––' : figure}
       </p>
       {face.kind === 'running' && face.restartsWithBids && !isSyncing && (
-        <Fuse share={face.remaining / (auction.bidInterval * 1000)} isUrgent={isUrgent} />
+        <Fuse remaining={face.remaining} interval={auction.bidInterval * 1000} isUrgent={isUrgent} />
       )}
       <Note face={face} auction={auction} isSyncing={isSyncing} isLost={isLost} isUrgent={isUrgent} />
     </div>
   );
 }
 
+/** An interval so long moves the fuse by less than two pixels a second, which needs no animation. Milliseconds. */
+const LONG_INTERVAL = 200_000;
+
+interface FuseProps {
+  /** Milliseconds. */
+  readonly remaining: number;
+  readonly interval: number;
+  readonly isUrgent: boolean;
+}
+
 /** How much of the bid interval is left. */
-function Fuse({ share, isUrgent }: { readonly share: number; readonly isUrgent: boolean }) {
-  const percent = Math.min(100, Math.max(0, share * 100));
+function Fuse({ remaining, interval, isUrgent }: FuseProps) {
+  const percent = Math.min(100, Math.max(0, (remaining / interval) * 100));
   return (
     <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-border" aria-hidden="true">
       {/* Moved and not narrowed: the compositor does it, where a width lays the page out anew for every frame. */}
       <div
         className={cx(
-          'h-full rounded-full transition-transform duration-1000 ease-linear',
+          'h-full rounded-full',
+          interval < LONG_INTERVAL && 'transition-transform duration-1000 ease-linear',
           isUrgent ? 'bg-danger' : 'bg-accent',
         )}
         style={{ transform: `translateX(${percent - 100}%)` }}

@@ -3,6 +3,7 @@ import type { AuctionFrame } from '../../../../../shared/contract/realtime.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { gather } from '../../../realtime/gather.ts';
 import { channel } from '../../../realtime/live.ts';
+import { holdAfterPress, watchPresses } from '../../../realtime/presses.ts';
 import { receiveLive } from './live-cache.ts';
 
 /** A phone that draws the room for every bid of a bidding war has no time left for what its owner presses. */
@@ -24,13 +25,21 @@ export function followLive(client: QueryClient, auctionId: string): () => void {
   const missing = gather(world, FETCH_EVERY_MS, () => {
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   });
-  const frames = gather<AuctionFrame>(world, DRAW_EVERY_MS, (gathered) => {
-    if (receiveLive(client, auctionId, gathered)) missing.take(undefined);
-  });
+  const presses = watchPresses(window, world.now);
+  const frames = gather<AuctionFrame>(
+    world,
+    DRAW_EVERY_MS,
+    (gathered) => {
+      if (receiveLive(client, auctionId, gathered)) missing.take(undefined);
+    },
+    // A press that comes while a bid is drawn would wait for it. What is bid meanwhile, the server judges.
+    (waitedMs) => holdAfterPress(presses.since(), waitedMs),
+  );
   const unfollow = channel.follow(auctionId, frames.take);
   return () => {
     unfollow();
     frames.stop();
+    presses.stop();
     missing.stop();
   };
 }
