@@ -39,8 +39,8 @@ async function play(
     }
   }
   s.fake.before = bare;
-  for (let quiet = 1; quiet <= 40; quiet += 1) {
-    now += 6 * HOUR;
+  for (let quiet = 1; quiet <= 20; quiet += 1) {
+    now += 12 * HOUR;
     await tick(s, now);
   }
   return s;

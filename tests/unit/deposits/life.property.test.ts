@@ -76,8 +76,8 @@ async function comeToRest(s: Life, from: number): Promise<void> {
   s.gateway.troubles.clear();
   s.gateway.refundsEndAs = 'processed';
   let now = from;
-  for (let quiet = 1; quiet <= 30; quiet += 1) {
-    now += 8 * HOUR;
+  for (let quiet = 1; quiet <= 15; quiet += 1) {
+    now += 16 * HOUR;
     for (const [at, refund] of s.gateway.refunds.entries()) {
       if (refund.status === 'pending') s.gateway.refunds[at] = { ...refund, status: 'processed' };
     }
