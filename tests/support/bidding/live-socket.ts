@@ -42,7 +42,8 @@ export async function connectWith(
   const notices: string[] = [];
   socket.on('message', (data: Buffer) => {
     const text = data.toString('utf8');
-    const message = serverMessage.safeParse(JSON.parse(text)).data;
+    // Thousands of frames come at once where updates are timed: only what may be a notice is parsed here.
+    const message = text.includes('"notice"') ? serverMessage.safeParse(JSON.parse(text)).data : undefined;
     if (message?.type === 'notice') notices.push(message.id);
     else received.push(text);
     heard(text);

@@ -23,10 +23,11 @@ async function watch(baseUrl: string, holder: TokenHolder, auctionId: string): P
   const frames: ReceivedFrame[] = [];
   const first = Promise.withResolvers<void>();
   const socket = await connectWith(url, ticket, (text) => {
+    const at = Date.now();
     const message = serverMessage.parse(JSON.parse(text));
     if (message.type === 'error') first.reject(new Error(message.message));
     if (message.type !== 'auction') return;
-    frames.push({ frame: message, bytes: Buffer.byteLength(text), at: Date.now() });
+    frames.push({ frame: message, bytes: Buffer.byteLength(text), at });
     first.resolve();
   });
   socket.send({ action: 'subscribe', auctionId });
