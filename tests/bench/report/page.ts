@@ -10,7 +10,7 @@ import { liveSection } from './live.ts';
 import type { Measured } from './measured.ts';
 import { table } from './table.ts';
 
-/** The page docs/performance.md. */
+/** The tables of a whole run, in the order of docs/performance.md. */
 export function page(measured: Measured): string {
   const { front } = measured;
   return [
@@ -36,7 +36,7 @@ function headSection(measured: Measured): string {
   const { engine, isQuick } = measured;
   return `# Performance
 
-Written by \`npm run bench\`${isQuick ? ' in its quick mode (`node tests/bench/main.ts --quick`): few repetitions, small sizes' : ''}; do not edit.
+Written by \`npm run bench\`${isQuick ? ' in its quick mode (`node tests/bench/main.ts --quick`): few repetitions, small sizes' : ''}.
 Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, engine ${engine}.
 Speeds are those of one small machine that also runs the database and the bidders; the ratios are what carries over, each measured in one run.
 
