@@ -10,6 +10,7 @@ interface Reply {
 
 interface Connection {
   send(request: string): Promise<Reply>;
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -47,6 +48,7 @@ function open(hostname: string, port: number): Connection {
       socket.write(request);
       return waiting.promise;
     },
+    isOpen: () => socket.readyState === 'open',
     close: () => socket.destroy(),
   };
 }
@@ -64,9 +66,14 @@ export function leanBids(baseUrl: string, people: readonly TokenHolder[]) {
       `HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: `,
     ]),
   );
-  const idle: Connection[] = [];
+  let idle: Connection[] = [];
+  const openConnection = () => {
+    // The stack closes what is idle for some seconds, as while auctions are made for the next batch.
+    idle = idle.filter((connection) => connection.isOpen());
+    return idle.pop() ?? open(hostname, Number(port));
+  };
   const send: SendBid = async (bid) => {
-    const connection = idle.pop() ?? open(hostname, Number(port));
+    const connection = openConnection();
     const body = JSON.stringify(bodyOf(bid));
     const path = `/api${placeBid.path.replace('{id}', bid.auctionId)}`;
     const head = `${placeBid.method} ${path} ${heads.get(bid.userId) ?? ''}${Buffer.byteLength(body)}${END_OF_HEAD}`;
