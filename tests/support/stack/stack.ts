@@ -29,8 +29,11 @@ export interface Stack {
   readonly url: string;
   /** Moves the clock of all functions and schedules forward. */
   advance(ms: number): Promise<void>;
-  /** Waits until no schedule is due, no stream record is waiting and no webhook is on its way. */
-  settled(): Promise<void>;
+  /**
+   * Waits until no schedule is due, no stream record is waiting and no webhook is on its way.
+   * @param minutes after which it throws; one unless it is given
+   */
+  settled(minutes?: number): Promise<void>;
   /** The time on the stack's clock, epoch milliseconds. */
   now(): Promise<number>;
 }
@@ -57,13 +60,13 @@ export function stackAt(url: string): Stack {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const settled = async () => {
+  const settled = async (minutes = 1) => {
     // Each request waits for ten seconds; a machine with other load may need more.
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let asked = 0; asked < 6 * minutes; asked += 1) {
       const answer = (await post('/__local/settled', {})) as { settled: boolean };
       if (answer.settled) return;
     }
-    throw new Error('The stack still had something to do after a minute.');
+    throw new Error(`The stack still had something to do after ${minutes} min.`);
   };
   return {
     url,
