@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { setNoticePreferences } from '../../../../shared/contract/notifications.ts';
 import {
   NECESSARY_MAIL,
@@ -29,7 +30,7 @@ const STOPPED = {
 export function NoticePreferences() {
   const { role } = useSignedInUser();
   const { data, isPending, refetch } = useQuery(preferencesQuery);
-  const { change } = useChange();
+  const { unsaved, change } = useChange();
   if (isPending) return <Skeleton className="h-64" />;
   if (data === undefined) {
     return (
@@ -44,7 +45,7 @@ export function NoticePreferences() {
       {data.mailStopped !== null && <Banner tone="warning">{STOPPED[data.mailStopped]}</Banner>}
       <ul className="grid divide-y divide-border">
         {NOTICE_TOPICS.filter((topic) => TOPIC_WORDS[topic].roles.includes(role)).map((topic) => (
-          <Topic key={topic} topic={topic} off={data.off} onChange={change} />
+          <Topic key={topic} topic={topic} off={unsaved ?? data.off} onChange={change} />
         ))}
       </ul>
     </div>
@@ -94,22 +95,29 @@ function Topic({ topic, off, onChange }: TopicProps) {
   );
 }
 
+/** What was chosen and is on its way is shown at once: React puts a box back that its next picture leaves as it was. */
 function useChange() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
+  const [unsaved, setUnsaved] = useState<NoticeSwitches>();
   const { mutate } = useMutation({
     // One after another: the later of two clicks must reach the server last.
     scope: { id: 'notice-preferences' },
     mutationFn: (off: NoticeSwitches) => {
       return call(setNoticePreferences, { body: { off: copyOf(off) } });
     },
-    onMutate: (off) => client.setQueryData(queryKey, (known) => known && { ...known, off: copyOf(off) }),
+    onSuccess: (_, off) => client.setQueryData(queryKey, (known) => known && { ...known, off: copyOf(off) }),
     onError: (error) => {
       toast.error(sentenceOf(error, 'Your preferences could not be saved. Please try again.'));
       void client.invalidateQueries({ queryKey });
     },
+    onSettled: (_, __, off) => setUnsaved((latest) => (latest === off ? undefined : latest)),
   });
-  return { change: (off: NoticeSwitches) => mutate(off) };
+  const change = (off: NoticeSwitches) => {
+    setUnsaved(off);
+    mutate(off);
+  };
+  return { unsaved, change };
 }
 
 function copyOf(off: NoticeSwitches): Partial<Record<NoticeTopic, OutwardChannel[]>> {
