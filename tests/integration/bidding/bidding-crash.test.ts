@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bidderSk } from '../../../functions/tables/auctions/auction-items.ts';
+import { RECENT_SLOTS } from '../../../functions/tables/auctions/recent-bids.ts';
 import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
 import { bidWildly } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -19,6 +23,8 @@ const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
 /** Before a kill so many bids have been accepted at the most. */
 const MOST_BIDS = 150;
+/** One more than STATE remembers the bids of. */
+const IN_TURN = RECENT_SLOTS.length + 1;
 
 // kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
 const [engine] = engines();
@@ -32,6 +38,15 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   let dataDir: string;
   let people: readonly TokenHolder[];
   let auctionId: string;
+  /** Another auction, in which everybody bids once. */
+  let calm: { readonly auctionId: string; readonly people: readonly TokenHolder[] };
+
+  async function bidOnce(by: number): Promise<void> {
+    const userId = calm.people[by]?.userId ?? '';
+    const bid = { auctionId: calm.auctionId, userId, bidId: randomUUID(), amount: BASE_PRICE + (by + 1) * 100_00 };
+    expect(await overHttp(stack.url, calm.people)(bid)).toMatchObject({ answer: { kind: 'accepted' } });
+    await stack.settled();
+  }
 
   beforeAll(async () => {
     stack = await startStack({ engine: engine?.engine ?? 'dynoxide', variables: ANY_PACE });
@@ -41,6 +56,11 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       ...terms,
       bidders: people.map(({ userId }) => userId),
     });
+    const calmPeople = await tokenHolders(stack.url, IN_TURN + 1);
+    const bidders = calmPeople.map(({ userId }) => userId);
+    const calmTerms = { ...terms, bidInterval: 7000, bidders };
+    calm = { auctionId: await putAuctionWithPeople(await stackStorage(stack.url), calmTerms), people: calmPeople };
+    for (let by = 0; by < IN_TURN; by += 1) await bidOnce(by);
   });
   afterAll(async () => {
     await stack.stop();
@@ -72,6 +92,15 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       expect(ledger.length).toBeGreaterThan(0);
     },
   );
+
+  test('whose bid falls out of what the auction remembers is found in the ledger by a stack that did not see it', async () => {
+    await bidOnce(IN_TURN);
+    const second = calm.people[1]?.userId ?? '';
+    const { client, tables } = await stackStorage(stack.url);
+    const Key = { auctionId: calm.auctionId, sk: bidderSk(second) };
+    const { Item } = await client.send(new GetCommand({ TableName: tables.auctions, Key, ConsistentRead: true }));
+    expect(Item).toMatchObject({ lastBidSeq: 2, lastBidAmount: BASE_PRICE + 200_00 });
+  });
 
   test('whoever retries a bid that was cut off by a kill gets an answer that fits the ledger', async () => {
     const send = overHttp(stack.url, people);
