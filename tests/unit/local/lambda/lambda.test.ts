@@ -70,10 +70,10 @@ describe('a function', () => {
   it('is ended at its timeout, and the next event finds a new environment', async () => {
     const source =
       'export const handler = async ({ hang }) => { if (hang) console.log("hanging"); while (hang); return "ok" }';
-    const running = start(configOf(source, { timeoutMs: 1_000 }));
+    const running = start(configOf(source, { timeoutMs: 500 }));
     expect(await running.invoke(ARN, { hang: true })).toMatchObject({
       kind: 'timed-out',
-      failure: { errorMessage: expect.stringContaining('Task timed out after 1.00 seconds') },
+      failure: { errorMessage: expect.stringContaining('Task timed out after 0.50 seconds') },
     });
     expect(await running.invoke(ARN, { hang: false })).toEqual({ kind: 'succeeded', payload: '"ok"' });
     expect(readFileSync(join(folder, 'logs', 'F.log'), 'utf8')).toContain('"message":"hanging"');
@@ -95,12 +95,17 @@ describe('a function', () => {
   });
 
   it('handles one event at a time in each environment, and several side by side', async () => {
+    const met = join(folder, 'met');
+    mkdirSync(met);
+    // An event is handled for as long as there is only one environment.
     const source = `
+      import { readdirSync, writeFileSync } from 'node:fs';
       import { threadId } from 'node:worker_threads';
       let busy = 0;
       export const handler = async () => {
         busy += 1;
-        await new Promise((done) => setTimeout(done, 1_000));
+        writeFileSync(${JSON.stringify(met)} + '/' + threadId, '');
+        while (readdirSync(${JSON.stringify(met)}).length < 2) await new Promise((done) => setTimeout(done, 10));
         const seen = busy;
         busy -= 1;
         return { seen, threadId };
