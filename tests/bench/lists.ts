@@ -4,8 +4,7 @@ import { listAuctions } from '../../shared/contract/auctions.ts';
 import type { RouteSpec } from '../../shared/contract/route.ts';
 import { health } from '../../shared/contract/system.ts';
 import { stackStorage } from '../support/stack/database.ts';
-import { tokenHolders } from '../support/people/token-holders.ts';
-import { makeAdmin } from '../support/people/people.ts';
+import { makeAdmin, makeVerifiedBidder } from '../support/people/people.ts';
 import { seedAuctions, seedUsers } from '../support/tables/seed-lists.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { median, quantile, timed } from './measure.ts';
@@ -43,7 +42,7 @@ export async function listTimes(sizes: ListSizes): Promise<ListTimes> {
   const stack = await startStack({ isOnDisk: true });
   try {
     const admin = await makeAdmin(stack.url);
-    const [bidder = admin] = await tokenHolders(stack.url, 1);
+    const bidder = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
     const storage = await stackStorage(stack.url);
     const [oldest] = await seedUsers(storage, sizes.users, Date.now());
     await seedAuctions(storage, sizes.auctions, Date.now());
