@@ -58,7 +58,7 @@ export function createDynamoDb(
       }
       const answer =
         operation === 'BatchExecuteStatement'
-          ? await executeStatements(client, request.body)
+          ? await executeStatements(client, request.body, input)
           : await client.send(target, request.body);
       if (answer.status === 200 && WRITES.includes(operation)) written(grants.map((grant) => grant.table));
       return answer;

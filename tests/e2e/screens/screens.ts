@@ -68,6 +68,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
+    name: 'notification-preferences',
+    as: 'bidder',
+    path: '/profile/notifications',
+    shows: text('Auctions you watch'),
+  },
+  {
     name: 'bell',
     as: 'bidder',
     path: '/dashboard',

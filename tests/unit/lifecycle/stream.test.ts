@@ -13,7 +13,6 @@ import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
-import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { transferTables } from '../../../functions/tables/table-handle.ts';
 
@@ -40,7 +39,7 @@ function given() {
   mock.on(QueryCommand).resolves({ Items: [] });
   mock.on(BatchGetCommand).resolves({});
   mock.on(UpdateCommand).resolves({});
-  const append = vi.fn(async (_entries: readonly BidItem[]) => undefined);
+  const append = vi.fn(async (_entries: readonly object[]) => undefined);
   const lookUp = vi.fn(async (auctionId: string, seq: number) => {
     return { auctionId, seq, bidId: 'b', userId: 'asha', name: 'Asha', amount: 1, at: 1 };
   });
