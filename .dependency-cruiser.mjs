@@ -91,6 +91,13 @@ export default {
       to: { path: '^functions/(?!tables/table-specs)(?!platform/clock)' },
     },
     {
+      name: 'commands-load-no-cdk',
+      comment: 'Loading it takes longer than what a command does.',
+      severity: 'error',
+      from: { path: '^infra/commands/' },
+      to: { path: 'node_modules/aws-cdk-lib/', reachable: true },
+    },
+    {
       name: 'product-knows-no-tests',
       severity: 'error',
       from: { path: '^(functions|infra|shared|web)/' },

@@ -1,8 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
+import { rm } from 'node:fs/promises';
 import { boliApp } from '../app.ts';
-import { CDK_OUT, ROOT } from '../settings/paths.ts';
+import { cdkContext } from '../settings/cdk-context.ts';
+import { CDK_OUT } from '../settings/paths.ts';
 
 /** For one machine: nobody must take these for somebody who could be written to. */
 const DEMONSTRATION = {
@@ -20,18 +19,11 @@ const DEMONSTRATION = {
   invoicesFrom: '2026-01-01',
 } as const;
 
-const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
-
 interface SynthOptions {
   /** Where the cloud assembly goes. */
   readonly outdir?: string;
   /** Over the context of cdk.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-}
-
-/** The context of cdk.json: feature flags, and settings an operator keeps there. */
-export async function cdkContext(): Promise<Record<string, unknown>> {
-  return cdkJson.parse(JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8'))).context;
 }
 
 /**

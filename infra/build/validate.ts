@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { boliApp } from '../app.ts';
 import type { Settings } from '../settings/settings.ts';
 import { DEPLOYMENT } from '../settings/paths.ts';
-import { cdkContext } from './synth.ts';
+import { cdkContext } from '../settings/cdk-context.ts';
 
 const report = z.object({
   pluginReports: z.array(

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { cdkContext } from '../build/synth.ts';
+import { cdkContext } from '../settings/cdk-context.ts';
 import { namesOf, type Names } from '../settings/names.ts';
 import { CommandError } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { TableName } from '../../functions/tables/table-specs.ts';
-import { cdkContext } from '../build/synth.ts';
+import { cdkContext } from '../settings/cdk-context.ts';
 import { restoredTablesFrom } from '../settings/restored-tables.ts';
 import type { DeployedStack } from './deployed.ts';
 

@@ -1,25 +1,27 @@
 import * as z from 'zod';
 
 /** What a worker is started with. */
-export const workerSettings = z.object({
-  moduleUrl: z.string(),
-  handlerName: z.string(),
-  functionName: z.string(),
-  functionArn: z.string(),
-  memoryMb: z.number(),
-  logPath: z.string(),
-  offsetBuffer: z.instanceof(SharedArrayBuffer),
-});
-export type WorkerSettings = z.infer<typeof workerSettings>;
+export interface WorkerSettings {
+  readonly moduleUrl: string;
+  readonly handlerName: string;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
+  readonly logPath: string;
+  readonly offsetBuffer: SharedArrayBuffer;
+}
 
 /** One event for the handler. `payload` is JSON text, as Lambda carries it. */
-export const invocation = z.object({ requestId: z.string(), payload: z.string(), timeoutMs: z.number() });
-export type Invocation = z.infer<typeof invocation>;
+export interface Invocation {
+  readonly requestId: string;
+  readonly payload: string;
+  readonly timeoutMs: number;
+}
 
 const failure = z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.array(z.string()) });
 export type FunctionFailure = z.infer<typeof failure>;
 
-/** What a worker reports. */
+/** What a worker reports. The function runs in the same thread, so the stack parses it. */
 export const workerReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('init-failed'), failure }),
