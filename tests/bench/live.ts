@@ -6,9 +6,9 @@ import { BASE_PRICE, putAuctionWithPeople } from '../support/tables/stored-aucti
 import { stackStorage } from '../support/stack/database.ts';
 import { ANY_PACE } from '../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
-import { tokenHolders } from '../support/people/token-holders.ts';
+import { type TokenHolder, tokenHolders } from '../support/people/token-holders.ts';
 import { arrivals, leave, type Watcher, watchers } from '../support/bidding/watchers.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { type Stack, startStack } from '../support/stack/stack.ts';
 import { bareLoop, isOfBareLoop } from './bare-loop.ts';
 import { median, quantile } from './measure.ts';
 
@@ -23,6 +23,8 @@ export interface LiveLatency {
   /** The median of the rounds' slowest, milliseconds: of the bids, and of the bare loop that took turns with them. */
   readonly slowestOfBid: number;
   readonly slowestOfBare: number;
+  /** The median of the rounds, from sending a bid until the last watcher has its frame, milliseconds. */
+  readonly sentToLast: number;
   /** What a watcher was sent for a bid, bytes. */
   readonly bytesPerBid: number;
 }
@@ -30,63 +32,79 @@ export interface LiveLatency {
 const HOUR = 3_600_000;
 const PATIENCE_MS = 20_000;
 
-/** How long after a bid was answered its frame is with each of so many watchers, on one stack. */
+/** Before anything is measured: the first frames of a stack take twice as long as later ones, whose code is compiled. */
+const WARM_UP = { watchers: 500, bids: 20 };
+
+/** How long after a bid its frame is with each of so many watchers, on one stack. */
 export async function liveLatency(sizes: readonly number[], bids: number): Promise<readonly LiveLatency[]> {
   const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   const all: LiveLatency[] = [];
   try {
     // Nobody has more than five connections, so one more asks where the sockets are.
-    const people = await tokenHolders(stack.url, Math.ceil(Math.max(...sizes) / MOST_SOCKETS) + 1);
-    const send = overHttp(stack.url, people);
-    const storage = await stackStorage(stack.url);
-    for (const size of sizes) {
-      const now = Date.now();
-      const bidders = people.map(({ userId }) => userId);
-      const auctionId = await putAuctionWithPeople(storage, {
-        bidders,
-        startAt: now - HOUR,
-        endAt: now + HOUR,
-        bidInterval: 600,
-      });
-      const watching = await watchers(stack.url, people.slice(0, -1), auctionId, size);
-      const { url: socketUrl } = await call(stack.url, createTicket, { token: people.at(-1)?.token ?? '' });
-      const bare = await bareLoop({ url: stack.url, socketUrl }, storage, watching, auctionId);
-      const latencies: number[] = [];
-      const slowest = { bid: [] as number[], bare: [] as number[] };
-      let missing = 0;
-      for (let n = 1; n <= bids + 1; n += 1) {
-        const userId = bidders[n % bidders.length] ?? '';
-        await send({ auctionId, userId, bidId: randomUUID(), amount: BASE_PRICE + n * 100 });
-        const answeredAt = Date.now();
-        const seenAt = await arrivals(watching, n, PATIENCE_MS);
-        // The first also starts the auction, which is another story.
-        if (n === 1) continue;
-        for (const at of seenAt) {
-          if (at === undefined) missing += 1;
-          else latencies.push(at - answeredAt);
-        }
-        slowest.bid.push(Math.max(...seenAt.map((at) => (at ?? NaN) - answeredAt)));
-        slowest.bare.push(await bare.round());
-      }
-      await bare.stop();
-      all.push({
-        watchers: size,
-        p50: quantile(latencies, 0.5),
-        p99: quantile(latencies, 0.99),
-        slowest: Math.max(...latencies),
-        missing,
-        largestFrame: Math.max(...watching.flatMap(({ frames }) => frames.map(({ bytes }) => bytes))),
-        slowestOfBid: median(slowest.bid),
-        slowestOfBare: median(slowest.bare),
-        bytesPerBid: sentBytes(watching) / watching.length / (bids + 1),
-      });
-      await leave(watching);
-      await stack.settled();
-    }
+    const most = Math.max(WARM_UP.watchers, ...sizes);
+    const people = await tokenHolders(stack.url, Math.ceil(most / MOST_SOCKETS) + 1);
+    await latencyWith(stack, people, WARM_UP.watchers, WARM_UP.bids);
+    for (const size of sizes) all.push(await latencyWith(stack, people, size, bids));
     return all;
   } finally {
     await stack.stop();
   }
+}
+
+async function latencyWith(
+  stack: Stack,
+  people: readonly TokenHolder[],
+  size: number,
+  bids: number,
+): Promise<LiveLatency> {
+  const send = overHttp(stack.url, people);
+  const storage = await stackStorage(stack.url);
+  const now = Date.now();
+  const bidders = people.map(({ userId }) => userId);
+  const auctionId = await putAuctionWithPeople(storage, {
+    bidders,
+    startAt: now - HOUR,
+    endAt: now + HOUR,
+    bidInterval: 600,
+  });
+  const watching = await watchers(stack.url, people.slice(0, -1), auctionId, size);
+  const { url: socketUrl } = await call(stack.url, createTicket, { token: people.at(-1)?.token ?? '' });
+  const bare = await bareLoop({ url: stack.url, socketUrl }, storage, watching, auctionId);
+  const latencies: number[] = [];
+  const slowest = { bid: [] as number[], bare: [] as number[], sent: [] as number[] };
+  let missing = 0;
+  for (let n = 1; n <= bids + 1; n += 1) {
+    const userId = bidders[n % bidders.length] ?? '';
+    const sentAt = Date.now();
+    await send({ auctionId, userId, bidId: randomUUID(), amount: BASE_PRICE + n * 100 });
+    const answeredAt = Date.now();
+    const seenAt = await arrivals(watching, n, PATIENCE_MS);
+    // The first also starts the auction, which is another story.
+    if (n === 1) continue;
+    for (const at of seenAt) {
+      if (at === undefined) missing += 1;
+      else latencies.push(at - answeredAt);
+    }
+    const last = Math.max(...seenAt.map((at) => at ?? NaN));
+    slowest.bid.push(last - answeredAt);
+    slowest.sent.push(last - sentAt);
+    slowest.bare.push(await bare.round());
+  }
+  await bare.stop();
+  await leave(watching);
+  await stack.settled();
+  return {
+    watchers: size,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    slowest: Math.max(...latencies),
+    missing,
+    largestFrame: Math.max(...watching.flatMap(({ frames }) => frames.map(({ bytes }) => bytes))),
+    slowestOfBid: median(slowest.bid),
+    slowestOfBare: median(slowest.bare),
+    sentToLast: median(slowest.sent),
+    bytesPerBid: sentBytes(watching) / watching.length / (bids + 1),
+  };
 }
 
 /** Of what the bids led to: the first frame answers the subscription. */

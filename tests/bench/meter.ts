@@ -11,6 +11,14 @@ export interface Reading {
   readonly operations: Readonly<Record<string, number>>;
 }
 
+/** The mean of so many. */
+export const perBid = (reading: Reading, bids: number): Reading => ({
+  requests: reading.requests / bids,
+  writeUnits: reading.writeUnits / bids,
+  readUnits: reading.readUnits / bids,
+  operations: Object.fromEntries(Object.entries(reading.operations).map(([name, count]) => [name, count / bids])),
+});
+
 /** Stands between a client and the engine, asks for the consumed capacity of everything and adds it up. */
 export interface Meter {
   readonly endpoint: string;

@@ -17,10 +17,15 @@ export function databaseDollars({ writeUnits, readUnits }: Reading): number {
   return writeUnits * PRICES.millionWriteUnits + readUnits * PRICES.millionReadUnits;
 }
 
-/** Dollars for a million requests through API Gateway and a function that works so long with so much memory. */
-export function requestDollars(milliseconds: number, memoryMb: number): number {
+/** Dollars for a million invocations of a function that works so long with so much memory. */
+export function invocationDollars(milliseconds: number, memoryMb: number): number {
   const gbSeconds = (memoryMb / 1024) * (milliseconds / 1000) * 1_000_000;
-  return PRICES.millionHttpRequests + PRICES.millionInvocations + gbSeconds * PRICES.lambdaGbSecond;
+  return PRICES.millionInvocations + gbSeconds * PRICES.lambdaGbSecond;
+}
+
+/** The same through API Gateway. */
+export function requestDollars(milliseconds: number, memoryMb: number): number {
+  return PRICES.millionHttpRequests + invocationDollars(milliseconds, memoryMb);
 }
 
 /**

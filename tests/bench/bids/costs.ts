@@ -5,7 +5,8 @@ import { type BareEngine } from '../../support/stack/bare-engine.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
 import { type StoreBid, transaction } from './designs.ts';
 import { timed } from '../measure.ts';
-import { type Meter, startMeter, type Reading } from '../meter.ts';
+import { type Meter, perBid, type Reading, startMeter } from '../meter.ts';
+import { costOfTelling, type Telling } from './telling.ts';
 import { storageAt, nameOf, BIDDERS, openNow, handlerAt } from './bidders.ts';
 
 export interface Costs {
@@ -17,6 +18,8 @@ export interface Costs {
   readonly filing: Reading;
   /** A bid that another one overtook on its way. */
   readonly overtaken: Reading;
+  /** Pushing the new state, and taking the notice to who was outbid. */
+  readonly telling: Telling;
   readonly transaction: Reading;
   /** Mean time of one bid in the handler, one at a time, milliseconds. */
   readonly handlerMs: number;
@@ -27,25 +30,27 @@ export interface Following {
   readonly bidders: number;
   readonly batch: number;
   readonly reading: Reading;
+  /** Mean time of an invocation that is handed such a batch, milliseconds. */
+  readonly batchMs: number;
 }
 
-/** One bid at a time, and a war: the bids of a few hundred milliseconds come together. */
+/**
+ * One bid at a time, and wars: the bids of a quarter of a second come together, for Lambda looks at a stream four times a
+ * second, so 5 are a war of 20 bids a second, and 100 one of 400.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
 const FOLLOWING = [
   { bidders: 2, batch: 1 },
   { bidders: 4, batch: 1 },
   { bidders: 8, batch: 1 },
   { bidders: 20, batch: 1 },
+  { bidders: 2, batch: 5 },
+  { bidders: 4, batch: 5 },
+  { bidders: 20, batch: 5 },
   { bidders: 2, batch: 10 },
   { bidders: 4, batch: 25 },
   { bidders: 20, batch: 100 },
 ] as const;
-
-const perBid = (reading: Reading, bids: number): Reading => ({
-  requests: reading.requests / bids,
-  writeUnits: reading.writeUnits / bids,
-  readUnits: reading.readUnits / bids,
-  operations: Object.fromEntries(Object.entries(reading.operations).map(([name, count]) => [name, count / bids])),
-});
 
 /** What one bid asks of DynamoDB, counted at the engine. */
 export async function designCosts(engine: BareEngine, count: number): Promise<Costs> {
@@ -75,12 +80,25 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   const overtaken = await costOfOvertaken(meter, handler, storage);
   const following: Following[] = [];
   for (const { bidders, batch } of FOLLOWING) {
-    const reading = await costOfFollowing(meter, real, handler, storage, bidders, batch, count);
-    following.push({ bidders, batch, reading });
+    following.push({
+      bidders,
+      batch,
+      ...(await costOfFollowing(meter, real, handler, storage, bidders, batch, count)),
+    });
   }
+  const telling = await costOfTelling(engine, meter, count);
   const other = await run(transaction(storage), await openNow(storage));
   await meter.stop();
-  return { boli: boli.reading, following, filing, overtaken, transaction: other.reading, handlerMs: boli.ms };
+  const transactionReading = other.reading;
+  return {
+    boli: boli.reading,
+    following,
+    filing,
+    overtaken,
+    telling,
+    transaction: transactionReading,
+    handlerMs: boli.ms,
+  };
 }
 
 /** Twenty bid in turn, and each bid has been overtaken by another of its amount: the mean of a round. */
@@ -108,7 +126,7 @@ async function costOfFollowing(
   bidders: number,
   batch: number,
   count: number,
-): Promise<Reading> {
+): Promise<Pick<Following, 'reading' | 'batchMs'>> {
   const people = Array.from({ length: bidders }, (_, n) => `bidder-${n}`);
   const auctionId = await openNow(storage, people);
   const place = async (n: number) => {
@@ -122,6 +140,8 @@ async function costOfFollowing(
   for (let n = 2 * bidders; n < 2 * bidders + count; n += 1) await place(n);
   const records = await real.newRecords(auctionId);
   meter.read();
-  for (let from = 0; from < records.length; from += batch) await real.consume(records.slice(from, from + batch));
-  return perBid(meter.read(), count);
+  const ms = await timed(async () => {
+    for (let from = 0; from < records.length; from += batch) await real.consume(records.slice(from, from + batch));
+  });
+  return { reading: perBid(meter.read(), count), batchMs: ms / Math.ceil(records.length / batch) };
 }

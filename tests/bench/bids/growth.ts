@@ -3,15 +3,8 @@ import { BASE_PRICE } from '../../support/tables/stored-auctions.ts';
 import { type BareEngine } from '../../support/stack/bare-engine.ts';
 import { fillLedger, type StoreBid } from './designs.ts';
 import { median, perSecond } from '../measure.ts';
-import { startMeter, type Reading } from '../meter.ts';
+import { perBid, startMeter } from '../meter.ts';
 import { storageAt, openNow, nameOf, handlerAt, BIDDERS, AT_ONCE } from './bidders.ts';
-
-const perBid = (reading: Reading, bids: number): Reading => ({
-  requests: reading.requests / bids,
-  writeUnits: reading.writeUnits / bids,
-  readUnits: reading.readUnits / bids,
-  operations: Object.fromEntries(Object.entries(reading.operations).map(([name, count]) => [name, count / bids])),
-});
 
 export interface Growth {
   readonly size: number;

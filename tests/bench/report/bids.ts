@@ -1,21 +1,33 @@
 import { FUNCTION_SPECS } from '../../../infra/specs/function-specs.ts';
 import { digits } from '../measure.ts';
-import { databaseDollars, PRICES, requestDollars } from '../prices.ts';
+import { databaseDollars, invocationDollars, PRICES, requestDollars } from '../prices.ts';
 import type { Costs } from '../bids/costs.ts';
 import type { Growth } from '../bids/growth.ts';
 import { followingOf } from './following.ts';
 import type { Measured } from './measured.ts';
 import { table } from './table.ts';
 
-/** What one bid at a time pays for a place in the catalogue, and what a war does. */
-const BIDS_A_MINUTE = { alone: 1, war: 20 * 60 };
+/** How bids come: alone, each the first of its minute, or twenty a second, of which a reading of the stream finds five. */
+const PACES = {
+  alone: { batch: 1, bidsAMinute: 1 },
+  war: { batch: 5, bidsAMinute: 20 * 60 },
+} as const;
+const BIDDERS = 4;
 
-/** Dollars for a million bids, all included. */
-function allIn({ boli, following, filing }: Costs, compute: number, bidders: number, batch: number): string {
-  const after = followingOf(following, bidders, batch);
-  const bidsAMinute = batch === 1 ? BIDS_A_MINUTE.alone : BIDS_A_MINUTE.war;
-  const database = [boli, after].reduce((sum, reading) => sum + databaseDollars(reading), 0);
-  return `$${digits(database + databaseDollars(filing) / bidsAMinute + compute)}`;
+/** Dollars for a million bids of four bidders: the gateway, every function and every unit that a bid leads to. */
+function allIn({ boli, following, filing, telling }: Costs, compute: number, pace: keyof typeof PACES): number {
+  const { batch, bidsAMinute } = PACES[pace];
+  const after = followingOf(following, BIDDERS, batch);
+  // Whoever leads in the end is not told, and everybody else once.
+  const notices = Math.min(batch, BIDDERS - 1) / batch;
+  const database = databaseDollars(boli) + databaseDollars(after.reading) + databaseDollars(filing) / bidsAMinute;
+  const told = databaseDollars(telling.pushing) / batch + databaseDollars(telling.delivering) * notices;
+  const invocations = [
+    invocationDollars(after.batchMs, FUNCTION_SPECS['auction-stream'].memory),
+    invocationDollars(telling.pushingMs, FUNCTION_SPECS['auction-push'].memory),
+    invocationDollars(telling.deliveringMs * notices * batch, FUNCTION_SPECS['notice-delivery'].memory),
+  ];
+  return database + told + compute + invocations.reduce((sum, dollars) => sum + dollars / batch, 0);
 }
 
 /** How many bids a second, alone and through everything. */
@@ -62,6 +74,7 @@ On AWS one item takes 1,000 write units a second: 1,000 of these bids, or 1,000 
 export function costSection({ costs }: Measured): string {
   const { memory } = FUNCTION_SPECS['bidding-api'];
   const compute = requestDollars(costs.handlerMs, memory);
+  const alone = followingOf(costs.following, BIDDERS, PACES.alone.batch);
   const operations = Object.entries(costs.boli.operations).map(([name, count]) => `${digits(count)} ${name}`);
   return `## What a bid costs
 
@@ -79,6 +92,18 @@ ${table(
     ],
     ...costs.following.map(({ bidders, batch, reading }) => [
       `Boli: what follows (ledger, last bid, notice), ${bidders} in turn, ${batch === 1 ? 'one bid at a time' : `${batch} bids in a batch`}`,
+      digits(reading.requests),
+      digits(reading.writeUnits),
+      digits(reading.readUnits),
+      digits(databaseDollars(reading)),
+    ]),
+    ...(
+      [
+        ['Boli: finding who watches, for each state that is pushed', costs.telling.pushing],
+        ['Boli: taking a notice to its person, who has no device and had a mail', costs.telling.delivering],
+      ] as const
+    ).map(([what, reading]) => [
+      what,
       digits(reading.requests),
       digits(reading.writeUnits),
       digits(reading.readUnits),
@@ -109,7 +134,7 @@ ${table(
 )}
 
 Gateway and function add $${digits(compute)} per million bids in either design (${digits(costs.handlerMs)} ms at ${memory} MB).
-Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, a million bids of four bidders cost ${allIn(costs, compute, 4, 1)} one at a time and ${allIn(costs, compute, 4, 25)} in a war of 20 bids a second, the catalogue filed once a minute in either (each bid of the former is the first of its minute); by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, without a notice and a catalogue.
+Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, gateway, functions (auction-stream ${digits(alone.batchMs)} ms, auction-push ${digits(costs.telling.pushingMs)}, notice-delivery ${digits(costs.telling.deliveringMs)} an invocation) and database, a million bids of four bidders cost $${digits(allIn(costs, compute, 'alone'))} one at a time, each the first of its minute and so filed anew in the catalogue, and $${digits(allIn(costs, compute, 'war'))} at twenty a second; by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, which tells nobody and files nothing.
 `;
 }
 
