@@ -7,15 +7,20 @@ import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
 import { timePasses } from '../../support/people/time.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
+import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { itemsOf, operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loseSchedule } from '../../support/stack/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { type Storage, storedState } from '../../support/tables/stored-auctions.ts';
+
+const DAY = 24 * HOUR;
 
 let stack: OwnStack;
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
@@ -41,8 +46,8 @@ async function advance(ms: number): Promise<void> {
 }
 
 /** An auction in which Asha leads, with half an hour to go. */
-async function running(): Promise<string> {
-  const id = await publishLot(stack, admin, { emdAmount: 0, bidInterval: 1800 });
+async function running(emdAmount = 0): Promise<string> {
+  const id = await publishLot(stack, admin, { emdAmount, bidInterval: 1800 });
   await pay(stack.url, asha, id, 'emd');
   await pay(stack.url, ravi, id, 'emd');
   await advance(2 * HOUR);
@@ -53,6 +58,38 @@ async function running(): Promise<string> {
 const details = async (id: string) => (await asha.call(getAuction, { params: { id } })).auctionDetails;
 
 describe('an auction whose schedule was lost', () => {
+  describe('at which nobody looks', () => {
+    let storage: Storage;
+    beforeAll(async () => {
+      storage = await stackStorage(stack.url);
+    });
+    afterAll(() => {
+      storage.client.destroy();
+    });
+
+    // First: the sweep comes a day after the stack's start, and must not come before these wait for it.
+    test('is closed by the daily sweep, and its winner told', async () => {
+      const id = await running(100);
+      await loseSchedule(stack.url, id);
+      await advance(31 * MINUTE);
+      expect((await storedState(storage, id)).status).toBe('active');
+      await advance(DAY);
+      expect((await storedState(storage, id)).status).toBe('completed');
+      const { notifications } = await asha.call(listNotifications, { params: { id: asha.userId } });
+      expect(notifications).toContainEqual(expect.objectContaining({ type: 'auction_won', link: `/auctions/${id}` }));
+    });
+
+    test('is found overdue by it when nobody paid for the win', async () => {
+      const id = await running(100);
+      await advance(31 * MINUTE);
+      await loseSchedule(stack.url, id);
+      const auctions = tableHandle('auctions', storage.client, storage.tables.auctions);
+      expect(await getBidder(auctions, id, asha.userId)).toMatchObject({ outcome: 'won', finalPayment: 'due' });
+      await advance(4 * DAY);
+      expect(await getBidder(auctions, id, asha.userId)).toMatchObject({ finalPayment: 'overdue' });
+    });
+  });
+
   test('is closed by the first who looks at it after its time', async () => {
     const id = await running();
     await loseSchedule(stack.url, id);

@@ -5,12 +5,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
+import { COMPILE_CACHE } from '../../support/stack/compile-cache.ts';
 import { startStack } from '../../support/stack/stack.ts';
 
 /** Runs `npm start`'s command until it ends by itself. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['infra/local/main.ts', `--cdk-out=${CDK_OUT}`, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
@@ -46,14 +47,6 @@ describe('a stack that cannot start says why in one sentence and ends with code 
     expect(errors).toContain('/proc/boli');
   });
 
-  test('the data folder is in use', async () => {
-    const stack = await startStack();
-    const { code, errors } = await run(['--port=0', `--data=${stack.dataDir}`, '--no-demo']);
-    await stack.stop();
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
-    expect(errors).toContain(stack.dataDir);
-  });
-
   test('the engine is missing', async () => {
     const args = ['--port=0', '--data=/tmp/boli-no-java', '--engine=dynamodb-local', '--no-demo'];
     const { code, errors } = await run(args, { PATH: '/nowhere', JAVA_HOME: '' });
@@ -78,8 +71,12 @@ describe('a stack that cannot start says why in one sentence and ends with code 
   });
 });
 
-test('a stopped stack leaves no process behind', async () => {
+test('a running stack shares its data folder with no other, and leaves no process behind when it is stopped', async () => {
   const stack = await startStack();
+  const { code, errors } = await run(['--port=0', `--data=${stack.dataDir}`, '--no-demo']);
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+  expect(errors).toContain(stack.dataDir);
+
   expect(await processesNaming(stack.dataDir)).not.toEqual([]);
   expect(await stack.stop()).toBe(0);
   expect(await processesNaming(stack.dataDir)).toEqual([]);

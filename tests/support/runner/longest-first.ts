@@ -5,12 +5,12 @@ const LONGEST = [
   'long-lists',
   'notices',
   'bidding-storm',
+  'hostile-input',
   'drill-redrive',
   'drill-rights',
   'main-job',
   'bidding-model',
   'money-faults',
-  'hostile-input',
 ];
 
 /** Vitest's own order knows times only from earlier runs on the same machine. */

@@ -18,6 +18,8 @@ import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** So long nothing begins or ends: who lets a day pass for something else need not watch dozens of auctions go on. */
+const QUIET = 3 * DAY;
 
 const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Lata', 'Omar', 'Priya', 'Sunil', 'Tara', 'Vikram', 'Zoya'];
 const LAST_NAMES = ['Rao', 'Iyer', 'Nair', 'Das', 'Menon', 'Khan', 'Shah', 'Patel', 'Reddy', 'Bose', 'Gill', 'Kaur'];
@@ -121,8 +123,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
   const status = pick(LIVES, n);
   const createdAt = now - DAY - (count - n) * 60_000;
   const isAhead = status === 'draft' || status === 'pending';
-  const startAt = isAhead ? now + DAY + n * 60_000 : now - HOUR;
-  const endAt = startAt + (status === 'completed' ? 0 : DAY);
+  const startAt = isAhead ? now + QUIET + n * 60_000 : now - HOUR;
+  const endAt = startAt + (status === 'completed' ? 0 : QUIET);
   const basePrice = 1_000_00 + (n % 997) * 100_00;
   const seq = status === 'active' || status === 'completed' ? (n % 40) + 1 : 0;
   const terms = { startAt, endAt, basePrice, bidInterval: 3600 };
@@ -152,7 +154,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       sk: STATE_SK,
       status,
       ...terms,
-      closesAt: status === 'active' ? now + HOUR : endAt,
+      closesAt: endAt,
       currentBid: basePrice + seq * 100_00,
       seq,
       ...(seq > 0 && { lastBid }),

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getUserDocument } from '../../../shared/contract/accounts/admin.ts';
@@ -26,6 +26,7 @@ import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { secret, payer } from '../../support/people/payment-provider.ts';
 import { startStack } from '../../support/stack/stack.ts';
+import { causeMetrics, metrics } from './metrics.ts';
 
 const DEVICE_TOKEN = 'device-token-of-a-telephone';
 const NEW_PASSWORD = 'Another@2027';
@@ -36,6 +37,9 @@ let logs: ReadonlyMap<string, string>;
 /** What must be in none of them, by what it is. */
 const secrets: [string, string][] = [];
 let dataDir: string;
+/** The same, each line as it was logged. */
+let lines: readonly Record<string, unknown>[];
+let answers: Readonly<Record<string, unknown>>;
 /** The statuses of what must have gone wrong on the way. */
 const happened: number[] = [];
 
@@ -52,6 +56,7 @@ beforeAll(async () => {
   dataDir = await newDataFolder();
   const stack = await startStack({ dataDir });
   const { url } = stack;
+  answers = await causeMetrics(stack);
   const admin = await makeAdmin(url, 'Anuradha Administrator');
   const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
 
@@ -147,6 +152,10 @@ beforeAll(async () => {
   logs = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
+  lines = [...logs.values()]
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 });
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
@@ -180,6 +189,17 @@ test.each([
   ['a telephone number', /\+91\d{10}/],
 ])('no log holds anything like %s', (_, pattern) => {
   for (const [file, text] of logs) expect(pattern.exec(text)?.[0], file).toBeUndefined();
+});
+
+describe('in the logs', () => {
+  metrics({
+    get lines() {
+      return lines;
+    },
+    get answers() {
+      return answers;
+    },
+  });
 });
 
 /** Ignoring case, and as a word of its own: a code is also part of many a number. */

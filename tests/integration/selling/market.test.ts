@@ -6,9 +6,15 @@ import { publishLot } from '../../support/people/lots.ts';
 import { advance, details, idsOf, type Market, openMarket } from '../../support/people/market.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { drafts, edits } from './edits.ts';
 
 let stack: OwnStack;
 let market: Market;
+const on = {
+  get market() {
+    return market;
+  },
+};
 
 beforeAll(async () => {
   stack = await startStack();
@@ -17,6 +23,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.stop();
 });
+
+// First: the inbox tells of a day's new auctions in one entry.
+drafts(on);
 
 describe('lists', () => {
   const created: string[] = [];
@@ -99,3 +108,5 @@ describe('lists', () => {
     expect(await market.admin.call(listCategories)).toMatchObject({ categories });
   });
 });
+
+edits(on);

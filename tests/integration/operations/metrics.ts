@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../../infra/constructs/monitoring/metrics.ts';
 import { CONSENT, bid, pay, signIn } from '../../../infra/local/client/person.ts';
 import { forgotPassword, register } from '../../../shared/contract/accounts/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { PNG } from '../../support/people/pictures.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import type { Stack } from '../../support/stack/stack.ts';
 
 /** The embedded metric format, as far as CloudWatch needs it. */
 const metricLine = z.looseObject({
@@ -30,15 +27,18 @@ const metricLine = z.looseObject({
 });
 
 const REQUEST_ID = randomUUID();
-/** What the functions wrote, line by line. */
-let lines: readonly Record<string, unknown>[];
-let dataDir: string;
-const answers: Record<string, unknown> = {};
 
-beforeAll(async () => {
-  dataDir = await newDataFolder();
-  const stack = await startStack({ dataDir });
+interface Written {
+  /** What the functions wrote, line by line. */
+  readonly lines: readonly Record<string, unknown>[];
+  /** What some of the requests were answered. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Has every metric written that a day does not bring by itself. Answers what some of the requests were answered. */
+export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
   const { url } = stack;
+  const answers: Record<string, unknown> = {};
   const mailTrouble = (trouble: string | null) =>
     fetch(`${url}/__local/mailbox/trouble`, { method: 'POST', body: JSON.stringify({ trouble }) });
   const admin = await makeAdmin(url);
@@ -88,21 +88,11 @@ beforeAll(async () => {
   const registered = await fetch(`${url}/api${register.path}`, { method: 'POST', body: form() });
   answers['registered'] = await registered.json();
   await mailTrouble(null);
-  await stack.stop();
-
-  const folder = join(dataDir, 'logs');
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-  lines = texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-});
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true });
-});
+  return answers;
+}
 
 /** A metric as it was written: once for each way in which it was. */
-function written(name: string): unknown[] {
+function waysIn(lines: Written['lines'], name: string): unknown[] {
   const ways = lines
     .filter((line) => '_aws' in line)
     .map((line) => metricLine.parse(line))
@@ -119,49 +109,52 @@ function written(name: string): unknown[] {
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
 }
 
-describe('the metrics of the dashboard and the alarms', () => {
-  // The books are closed, and settlements read, once a day.
-  test.each(Object.entries(METRICS).filter(([name]) => !['BooksDifference', 'SettlementDifferences'].includes(name)))(
-    '%s is written by its function, with its unit and exactly its dimensions',
-    (name, { service, unit }) => {
-      const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];
-      expect(written(name)).toEqual([
-        { Namespace: 'Boli', Dimensions, Unit: unit, service, isNumber: true, hasDimensions: true },
-      ]);
-    },
-  );
-});
-
-describe('a request', () => {
-  test('keeps the id its sender gave it, in the answer and in the log', () => {
-    expect(answers['bid']).toEqual([200, REQUEST_ID]);
-    const own = lines.filter(({ requestId }) => requestId === REQUEST_ID);
-    expect(own).toMatchObject([{ message: 'bid accepted', service: 'bidding-api', seq: 2 }]);
+/** Metrics, requests and warnings as they are in the logs after `causeMetrics`. */
+export function metrics(on: Written): void {
+  describe('the metrics of the dashboard and the alarms', () => {
+    // The books are closed, and settlements read, once a day.
+    test.each(Object.entries(METRICS).filter(([name]) => !['BooksDifference', 'SettlementDifferences'].includes(name)))(
+      '%s is written by its function, with its unit and exactly its dimensions',
+      (name, { service, unit }) => {
+        const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];
+        expect(waysIn(on.lines, name)).toEqual([
+          { Namespace: 'Boli', Dimensions, Unit: unit, service, isNumber: true, hasDimensions: true },
+        ]);
+      },
+    );
   });
 
-  test('that was a bid is found in the log of what followed by auction, number and bid', () => {
-    const accepted = lines.find(({ requestId }) => requestId === REQUEST_ID);
-    const followed = lines.filter((line) => line['bidId'] === accepted?.['bidId'] && line !== accepted);
-    const { auctionId, seq } = accepted ?? {};
-    expect(followed).toMatchObject([{ service: 'auction-stream', message: 'bid in the ledger', auctionId, seq }]);
-  });
-});
+  describe('a request', () => {
+    test('keeps the id its sender gave it, in the answer and in the log', () => {
+      expect(on.answers['bid']).toEqual([200, REQUEST_ID]);
+      const own = on.lines.filter(({ requestId }) => requestId === REQUEST_ID);
+      expect(own).toMatchObject([{ message: 'bid accepted', service: 'bidding-api', seq: 2 }]);
+    });
 
-describe('when no code can be mailed', () => {
-  test('an address that somebody has is answered like one that nobody has', () => {
-    expect(answers['known']).toEqual(answers['unknown']);
-  });
-
-  test('who registers is answered as ever: another answer would tell which addresses are taken', () => {
-    expect(answers['registered']).toEqual({
-      success: true,
-      message: 'Registration successful! Please check your email for verification.',
+    test('that was a bid is found in the log of what followed by auction, number and bid', () => {
+      const accepted = on.lines.find(({ requestId }) => requestId === REQUEST_ID);
+      const followed = on.lines.filter((line) => line['bidId'] === accepted?.['bidId'] && line !== accepted);
+      const { auctionId, seq } = accepted ?? {};
+      expect(followed).toMatchObject([{ service: 'auction-stream', message: 'bid in the ledger', auctionId, seq }]);
     });
   });
 
-  test('the log warns with the name of the error', () => {
-    const warnings = lines.filter(({ level, message }) => level === 'WARN' && message === 'code not sent');
-    const names = warnings.map(({ errorName }) => errorName);
-    expect(new Set(names)).toEqual(new Set(['LimitExceededException', 'CodeDeliveryFailureException']));
+  describe('when no code can be mailed', () => {
+    test('an address that somebody has is answered like one that nobody has', () => {
+      expect(on.answers['known']).toEqual(on.answers['unknown']);
+    });
+
+    test('who registers is answered as ever: another answer would tell which addresses are taken', () => {
+      expect(on.answers['registered']).toEqual({
+        success: true,
+        message: 'Registration successful! Please check your email for verification.',
+      });
+    });
+
+    test('the log warns with the name of the error', () => {
+      const warnings = on.lines.filter(({ level, message }) => level === 'WARN' && message === 'code not sent');
+      const names = warnings.map(({ errorName }) => errorName);
+      expect(new Set(names)).toEqual(new Set(['LimitExceededException', 'CodeDeliveryFailureException']));
+    });
   });
-});
+}

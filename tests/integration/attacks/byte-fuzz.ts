@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../infra/local/client/person.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { dice } from '../../support/random.ts';
+import { mutated } from '../../support/requests/mutations.ts';
+import { JPEG } from '../../support/people/pictures.ts';
+import { sampleRequests, type SampleFacts } from '../../support/requests/sample-requests.ts';
+import type { OwnStack } from '../../support/stack/stack.ts';
+
+type RouteName = keyof typeof ROUTES;
+const withBody = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(([, { body }]) => body !== undefined);
+const withForm = withBody.filter(([, { body }]) => body?.kind === 'form');
+
+const SEED = 20_261_121;
+const BODIES_PER_ROUTE = 60;
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'multipart/form-data; boundary=boli';
+
+export interface Fuzzed {
+  readonly stack: OwnStack;
+  readonly admin: Person;
+  /** A verified bidder. */
+  readonly asha: Person;
+  readonly facts: SampleFacts;
+}
+
+interface Sent {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly token?: string | undefined;
+}
+
+function formOf(facts: SampleFacts, name: RouteName, { body }: RouteSpec): Buffer {
+  const fields = Object.entries(sampleRequests(facts)[name].body as Record<string, unknown>);
+  const file = body?.kind === 'form' ? body.files[0] : undefined;
+  const parts = fields.map(([field, value]) => `name="${field}"\r\n\r\n${String(value)}`);
+  const head = (part: string) => `--boli\r\nContent-Disposition: form-data; ${part}`;
+  return Buffer.concat([
+    Buffer.from(parts.map((part) => `${head(part)}\r\n`).join('')),
+    Buffer.from(`${head(`name="${file}"; filename="a.jpg"\r\nContent-Type: image/jpeg`)}\r\n\r\n`),
+    JPEG,
+    Buffer.from('\r\n--boli--\r\n'),
+  ]);
+}
+
+/** Bytes that are no form or JSON of ours, sent to every route that takes a body. */
+export function byteFuzz(on: () => Fuzzed): void {
+  async function statusOf(name: RouteName, route: RouteSpec, { body, type, token }: Sent): Promise<number> {
+    const id = sampleRequests(on().facts)[name].params?.['id'] ?? '';
+    const response = await fetch(`${on().stack.url}/api${route.path.replace('{id}', id)}`, {
+      method: route.method,
+      headers: { 'content-type': type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: new Uint8Array(body),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  function tokenFor({ audience }: RouteSpec): string | undefined {
+    if (audience === 'public') return undefined;
+    return audience === 'admin' ? on().admin.token : on().asha.token;
+  }
+
+  /** What the functions said of errors nobody expected, over all of them. */
+  async function accidents(): Promise<string[]> {
+    const folder = join(on().stack.dataDir, 'logs');
+    const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
+    return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"level":"ERROR"')));
+  }
+
+  describe('malformed forms are answered 400 and end nothing', () => {
+    const MALFORMED: [string, string][] = [
+      ['a part without a name', '--boli\r\nContent-Disposition: form-data\r\n\r\nvalue\r\n--boli--\r\n'],
+      [
+        'a file cut off before its end',
+        '--boli\r\nContent-Disposition: form-data; name="id_proof"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+      ],
+      [
+        'a field that is also a list',
+        '--boli\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b.c\r\n--boli\r\nContent-Disposition: form-data; name="email[]"\r\n\r\nx\r\n--boli--\r\n',
+      ],
+    ];
+    for (const [name, route] of withForm) {
+      test.each(MALFORMED)(`${name}: %s`, async (_, text) => {
+        const sent = { body: Buffer.from(text), type: FORM_TYPE, token: tokenFor(route) };
+        expect(await statusOf(name, route, sent)).toBe(400);
+        expect(await accidents()).toEqual([]);
+      });
+    }
+
+    test('whoever may not send the form is refused before it is read', async () => {
+      const [[, text] = ['', '']] = MALFORMED;
+      const sent = { body: Buffer.from(text), type: FORM_TYPE, token: on().asha.token };
+      expect(await statusOf('createAuction', ROUTES.createAuction, sent)).toBe(403);
+    });
+  });
+
+  test.each(withBody)('no bytes sent to %s are an error of ours', async (name, route) => {
+    const roll = dice(SEED);
+    const json = Buffer.from(JSON.stringify(sampleRequests(on().facts)[name].body ?? { event: 'payment.captured' }));
+    const forms = route.body?.kind === 'form' ? [formOf(on().facts, name, route)] : [];
+    for (const original of [json, ...forms]) {
+      const type = original === json ? JSON_TYPE : FORM_TYPE;
+      for (let round = 0; round < BODIES_PER_ROUTE; round += 1) {
+        const body = mutated(original, roll);
+        const status = await statusOf(name, route, { body, type, token: tokenFor(route) });
+        expect(status, `round ${round}: ${body.toString('latin1')}`).toBeLessThan(500);
+      }
+    }
+    expect(await accidents()).toEqual([]);
+  });
+}

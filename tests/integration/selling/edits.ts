@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pay } from '../../../infra/local/client/person.ts';
+import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
+import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { deleteAuction, getAuctionForEdit } from '../../../shared/contract/selling.ts';
+import { HOUR, publishLot } from '../../support/people/lots.ts';
+import { details, edit, forEdit, idsOf, isStored, type Market, pictures } from '../../support/people/market.ts';
+import { PNG } from '../../support/people/pictures.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+
+interface OnMarket {
+  readonly market: Market;
+}
+
+/** A draft and its publication, in a market in which nothing else was ever listed. */
+export function drafts(on: OnMarket): void {
+  describe('a draft', () => {
+    let draft: string;
+
+    beforeAll(async () => {
+      draft = await publishLot(on.market.stack, on.market.admin, { title: 'Secret draft' }, 'draft');
+      await on.market.stack.settled();
+    });
+
+    test('does not exist for users, whatever they ask', async () => {
+      expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id: draft } })).toMatchObject({
+        status: 404,
+      });
+      expect(await attempt(on.market.stack.url, on.market.asha, watchAuction, { params: { id: draft } })).toMatchObject(
+        {
+          status: 404,
+        },
+      );
+      expect(await idsOf(on.market.asha)).not.toContain(draft);
+      expect(await idsOf(on.market.asha, { status: 'draft' })).toEqual([]);
+      expect(await idsOf(on.market.asha, { search: 'secret' })).toEqual([]);
+      expect(await idsOf(on.market.admin, { status: 'draft' })).toEqual([draft]);
+      expect((await forEdit(on.market, draft)).allowedStatuses).toEqual(['draft', 'pending', 'cancelled']);
+    });
+
+    test('is published, and bidders are told', async () => {
+      expect(await edit(on.market, draft, { status: 'pending', title: 'Open secret' })).toMatchObject({
+        status: 200,
+        message: 'Auction updated successfully!',
+      });
+      await on.market.stack.settled();
+      expect(await details(on.market.asha, draft)).toMatchObject({ title: 'Open secret', status: 'pending' });
+      expect(await idsOf(on.market.asha, { status: 'upcoming' })).toContain(draft);
+      const { notifications } = await on.market.asha.call(listNotifications, { params: { id: on.market.asha.userId } });
+      expect(notifications).toContainEqual(
+        expect.objectContaining({ type: 'auction_created', link: `/auctions/${draft}` }),
+      );
+    });
+  });
+}
+
+/** Edits and the moves between statuses. */
+export function edits(on: OnMarket): void {
+  describe('an edit', () => {
+    let id: string;
+
+    beforeAll(async () => {
+      id = await publishLot(on.market.stack, on.market.admin);
+    });
+
+    test('adds new images behind the kept ones and removes others from the bucket', async () => {
+      const [first = '', second = ''] = (await forEdit(on.market, id)).images;
+      const body = {
+        existingImages: [first],
+        imagesToRemove: JSON.stringify([second]),
+        imageKeys: await pictures(on.market.stack),
+      };
+      expect(await edit(on.market, id, body)).toMatchObject({ status: 200 });
+      const { images } = await details(on.market.asha, id);
+      expect(images).toHaveLength(3);
+      expect(images[0]).toBe(first);
+      expect(await isStored(on.market.stack, first)).toBe(true);
+      expect(await isStored(on.market.stack, second)).toBe(false);
+      expect(await (await fetch(on.market.stack.url + (images[2] ?? ''))).bytes()).toEqual(Uint8Array.from(PNG));
+    });
+
+    test('shows images in the order asked for, new ones among the kept ones', async () => {
+      const [first = '', second = '', third = ''] = (await forEdit(on.market, id)).images;
+      const [jpeg = '', png = ''] = await pictures(on.market.stack);
+      const body = { existingImages: [first, third], imageKeys: [jpeg, png], imageOrder: [png, third, jpeg, first] };
+      expect(await edit(on.market, id, body)).toMatchObject({ status: 200 });
+      const { images } = await details(on.market.asha, id);
+      expect(images).toEqual([expect.stringMatching(/png$/), third, expect.stringMatching(/jpg$/), first]);
+      expect(images).not.toContain(second);
+      expect(await edit(on.market, id, { existingImages: [third, first, images[0]] })).toMatchObject({ status: 200 });
+    });
+
+    test('leaves two to five images', async () => {
+      const [first = ''] = (await forEdit(on.market, id)).images;
+      expect(await edit(on.market, id, { existingImages: [first] })).toMatchObject({
+        status: 400,
+        message: 'At least 2 images are required.',
+      });
+      const imageKeys = [...(await pictures(on.market.stack)), ...(await pictures(on.market.stack))];
+      expect(await edit(on.market, id, { imageKeys })).toMatchObject({
+        status: 400,
+        message: 'Maximum 5 images allowed. You currently have 3 images.',
+      });
+      expect(await edit(on.market, id, { existingImages: ['/media/else.jpg', first] })).toMatchObject({ status: 409 });
+      expect((await forEdit(on.market, id)).images).toHaveLength(3);
+    });
+
+    test('of a stale version is refused and overwrites nothing', async () => {
+      const { version } = await forEdit(on.market, id);
+      expect(await edit(on.market, id, { title: 'Mine', version })).toMatchObject({ status: 200 });
+      expect(
+        await edit(
+          on.market,
+          id,
+          { title: 'Theirs', version, imageKeys: await pictures(on.market.stack) },
+          on.market.other,
+        ),
+      ).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+      });
+      expect(await forEdit(on.market, id)).toMatchObject({ title: 'Mine', version: version + 1 });
+      expect((await forEdit(on.market, id)).images).toHaveLength(3);
+    });
+
+    test('by two admins at once is that of one of them', async () => {
+      const { version } = await forEdit(on.market, id);
+      const replies = await Promise.all([
+        edit(on.market, id, { title: 'By Anita', version }),
+        edit(on.market, id, { title: 'By Omar', version }, on.market.other),
+      ]);
+      expect(replies.map((reply) => reply.status)).toEqual(expect.arrayContaining([200, 409]));
+      const winner = replies[0]?.status === 200 ? 'By Anita' : 'By Omar';
+      expect(await forEdit(on.market, id)).toMatchObject({ title: winner, version: version + 1 });
+    });
+
+    test('must keep the dates in order', async () => {
+      const { startDate, endDate } = await forEdit(on.market, id);
+      expect(await edit(on.market, id, { endDate: startDate })).toMatchObject({
+        status: 400,
+        message: 'End date must be after start date',
+      });
+      expect(await edit(on.market, id, { registrationDeadline: startDate })).toMatchObject({
+        status: 400,
+        message: 'Start date must be after registration deadline',
+      });
+      expect(endDate > startDate).toBe(true);
+    });
+
+    test('cannot claim another auction or another author', async () => {
+      expect(await edit(on.market, id, { auctionId: 'another' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(await edit(on.market, id, { createdBy: on.market.asha.userId })).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
+      expect(
+        await attempt(on.market.stack.url, on.market.admin, getAuctionForEdit, { params: { id: 'none' } }),
+      ).toMatchObject({
+        status: 404,
+      });
+    });
+
+    test('back to draft is possible until somebody registered', async () => {
+      expect(await edit(on.market, id, { status: 'draft' })).toMatchObject({ status: 200 });
+      await on.market.stack.settled();
+      expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id } })).toMatchObject({
+        status: 404,
+      });
+      expect(await edit(on.market, id, { status: 'pending' })).toMatchObject({ status: 200 });
+      await on.market.stack.settled();
+      await pay(on.market.stack.url, on.market.asha, id, 'emd');
+      expect(await edit(on.market, id, { status: 'draft' })).toMatchObject({
+        status: 409,
+        code: 'INVALID_TRANSITION',
+        message: 'An auction that is pending cannot become draft once bidders are registered.',
+      });
+    });
+
+    test('of what bidders rely on is refused once they are registered', async () => {
+      const { startDate, endDate } = await forEdit(on.market, id);
+      const later = (date: string) => new Date(Date.parse(date) + HOUR).toISOString();
+      for (const terms of [
+        { title: 'Something else' },
+        { description: 'Better words.' },
+        { bidInterval: 120 },
+        { basePrice: 2000 },
+        { emdAmount: 50 },
+        { startDate: later(startDate), endDate: later(endDate) },
+        { endDate: later(endDate) },
+      ]) {
+        expect(await edit(on.market, id, terms), JSON.stringify(terms)).toMatchObject({
+          status: 409,
+          code: 'AUCTION_LOCKED',
+        });
+      }
+    });
+
+    test('that adds to the description is dated, and told to those who are registered, word by word', async () => {
+      const { description } = await forEdit(on.market, id);
+      expect(await edit(on.market, id, { description: `${description} It has a scratch.` })).toMatchObject({
+        status: 200,
+      });
+      await on.market.stack.settled();
+      expect((await details(on.market.asha, id)).description).toMatch(
+        /\n\nAdded on \d+ \w+ \d{4}: It has a scratch\.$/,
+      );
+      const { notifications } = await on.market.asha.call(listNotifications, { params: { id: on.market.asha.userId } });
+      expect(notifications).toContainEqual(
+        expect.objectContaining({
+          type: 'auction_updated',
+          message: expect.stringContaining('Added to the description: “It has a scratch.”'),
+        }),
+      );
+    });
+  });
+
+  test('every status move that does not exist is refused, naming both states', async () => {
+    const draft = await publishLot(on.market.stack, on.market.admin, {}, 'draft');
+    const cancelled = await publishLot(on.market.stack, on.market.admin);
+    await edit(on.market, cancelled, { status: 'cancelled', cancelReason: 'The seller withdrew.' });
+    const pending = await publishLot(on.market.stack, on.market.admin);
+    await on.market.stack.settled();
+    expect(await details(on.market.asha, cancelled)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The seller withdrew.',
+    });
+    const illegal = {
+      [draft]: ['active', 'completed'],
+      [pending]: ['completed'],
+      [cancelled]: ['draft', 'pending', 'active', 'completed', 'cancelled'],
+    };
+    for (const [id, statuses] of Object.entries(illegal)) {
+      const from = (await forEdit(on.market, id)).status;
+      for (const status of statuses) {
+        const refused = await edit(on.market, id, { status });
+        expect(refused, `${from} to ${status}`).toMatchObject({ status: 409, success: false });
+        expect(refused['message']).toContain(from);
+        expect(refused['message']).toContain(status);
+      }
+      expect((await forEdit(on.market, id)).status).toBe(from);
+      if (from === 'cancelled') await on.market.admin.call(deleteAuction, { params: { id } });
+    }
+    await on.market.admin.call(deleteAuction, { params: { id: draft } });
+    await on.market.admin.call(deleteAuction, { params: { id: pending } });
+  });
+}
