@@ -7,7 +7,9 @@ import { room, untilOpen } from './support/room.ts';
 test('two browsers bid against each other and both see it live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await startingAuction({ url, admin }, [tara!, uma!]);
-  const [hers, theirs] = await Promise.all([tara!, uma!].map((one) => visit(`/auctions/${auctionId}`, one)));
+  const [hers, theirs] = await Promise.all(
+    [tara!, uma!].map((one) => visit(`/auctions/${auctionId}`, one, { reducedMotion: 'no-preference' })),
+  );
   await Promise.all([untilOpen(hers!), untilOpen(theirs!)]);
   await expect(hers!.getByText('No bids yet', { exact: true })).toBeVisible();
   await expect(hers!.getByText('Live', { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './su
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
-interface FailingScreen extends Omit<Outage, 'arrive' | 'path'> {
+interface FailingScreen extends Omit<Outage, 'page' | 'path'> {
   readonly name: string;
   readonly path: (auctionId: string) => string;
 }
@@ -63,8 +63,8 @@ for (const { name, path, ...outage } of SCREENS) {
   test(`${name} says what is wrong and offers a way on`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const { auctionId } = await upcomingAuction({ url, admin });
-    const arrive = () => visit('/robots.txt', tara);
-    await outlives({ ...outage, arrive, path: path(auctionId) });
+    const page = await visit('/robots.txt', tara);
+    await outlives({ ...outage, page, path: path(auctionId) });
   });
 }
 

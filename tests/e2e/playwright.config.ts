@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // As in `visit` of the fixtures.
+    contextOptions: { reducedMotion: 'reduce' },
     ...launch(await headlessShellPath()),
   },
 });

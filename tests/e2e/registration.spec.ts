@@ -119,7 +119,7 @@ test('a rejected person reads why, and sends another ID proof: a HEIC, of which 
 }) => {
   const person = await makeBidder(url, unique('Veena'));
   await admin.call(rejectUser, { params: { id: person.userId }, body: { reason: 'The picture cannot be read.' } });
-  const page = await visit('/dashboard', person, { reducedMotion: 'reduce' });
+  const page = await visit('/dashboard', person);
   await expect(page.getByText('Reason: The picture cannot be read.')).toBeVisible();
   await page.getByRole('button', { name: 'Send a new ID proof' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send a new ID proof' });

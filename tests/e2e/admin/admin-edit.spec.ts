@@ -10,7 +10,7 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   const { auctionId } = await upcomingAuction({ url, admin });
   const stored = async () => (await admin.call(getAuctionForEdit, { params: { id: auctionId } })).auctionDetails.images;
   const [first, second] = await stored();
-  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const page = await visit(`/auctions/edit/${auctionId}`, admin, { reducedMotion: 'no-preference' });
   const form = auctionForm(page);
   await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
   await expect(form.tiles).toHaveCount(4);
@@ -50,8 +50,8 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
 
 test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
-  const viewport = { width: 390, height: 844 };
-  const page = await visit(`/auctions/edit/${auctionId}`, admin, { hasTouch: true, viewport });
+  const phone = { hasTouch: true, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' } as const;
+  const page = await visit(`/auctions/edit/${auctionId}`, admin, phone);
   const form = auctionForm(page);
   await expect(form.tiles).toHaveCount(2);
   const [first, second] = await form.picturesOf();

@@ -8,7 +8,7 @@ test.use({ tolerated: BROKEN_CONNECTION });
 const HOUR = 3_600_000;
 const MOMENT = 'Please try again in a moment.';
 
-const SCREENS: readonly (Omit<Outage, 'arrive' | 'path'> & {
+const SCREENS: readonly (Omit<Outage, 'page' | 'path'> & {
   readonly path: (ids: { readonly auctionId: string; readonly userId: string }) => string;
 })[] = [
   {
@@ -48,8 +48,8 @@ const SCREENS: readonly (Omit<Outage, 'arrive' | 'path'> & {
 for (const { path, ...screen } of SCREENS) {
   test(`${screen.title.replace(/\.$/, '')}: the screen says so and offers a way on`, async ({ url, admin, visit }) => {
     const { auctionId } = await upcomingAuction({ url, admin });
-    const arrive = () => visit('/robots.txt', admin);
-    await outlives({ ...screen, arrive, path: path({ auctionId, userId: admin.userId }) });
+    const page = await visit('/robots.txt', admin);
+    await outlives({ ...screen, page, path: path({ auctionId, userId: admin.userId }) });
   });
 }
 

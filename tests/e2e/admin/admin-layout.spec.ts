@@ -24,8 +24,10 @@ async function fits(page: Page, title: string): Promise<void> {
 test('a title without a space wraps, and the button at the bottom hides nothing', async ({ url, admin, visit }) => {
   const title = `${ENDLESS}${unique('x').slice(2)}`;
   const { auctionId } = await upcomingAuction({ url, admin }, { title });
+  const page = await visit('/robots.txt', admin);
   for (const width of [390, 1440]) {
-    const page = await visit('/admin-dashboard', admin, { viewport: { width, height: 700 } });
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/admin-dashboard');
     await fits(page, title);
     const views = page.getByRole('table', { name: 'Recent Auctions' }).getByRole('link', { name: /^View/ });
     for (const view of await views.all()) {

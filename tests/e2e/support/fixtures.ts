@@ -16,7 +16,10 @@ interface TestFixtures {
   readonly tolerated: RegExp | undefined;
   /** Collects the complaints of a browser context; every context of a test is handed to it. */
   readonly watch: (context: BrowserContext) => void;
-  /** Opens a browser of its own at a path, signed in as that person (as a visitor when there is none). */
+  /**
+   * Opens a browser of its own at a path, signed in as that person (as a visitor when there is none). Nothing moves in
+   * it unless `options` say so: an animation is drawn sixty times a second, by the processor.
+   */
   readonly visit: (path: string, person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -53,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         baseURL: url,
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
+        reducedMotion: 'reduce',
         ...options,
       });
       contexts.push(context);

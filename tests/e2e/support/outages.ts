@@ -13,8 +13,8 @@ export const failing = (route: Route) =>
   });
 
 export interface Outage {
-  /** Opens a browser on a page that calls nothing. */
-  readonly arrive: () => Promise<Page>;
+  /** A browser on a page that calls nothing. */
+  readonly page: Page;
   /** The screen. */
   readonly path: string;
   /** The calls it depends on. */
@@ -30,43 +30,38 @@ export interface Outage {
 
 /** A screen says what is wrong when its calls fail, and goes on at Try Again; while they are slow it says that it waits. */
 export async function outlives(outage: Outage): Promise<void> {
-  const { arrive, path, calls, title, sentences, hasReference = true, waiting, shows } = outage;
-  const open = async (treat: (route: Route) => Promise<void>) => {
-    const page = await arrive();
-    await page.clock.install();
+  const { page, path, calls, title, sentences, hasReference = true, waiting, shows } = outage;
+  const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
     await page.route(calls, treat);
     await page.goto(path);
-    return page;
-  };
-  const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
-    const page = await open(treat);
     await afterPauses(page, page.getByText(title));
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText('Reference 7f3a1b2c')).toHaveCount(treat === failing && hasReference ? 1 : 0);
-    await page.unroute(calls);
-    // A screen that asks again by itself may have recovered before the click.
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Try Again' })
-      .or(shows(page))
-      .first()
-      .click({ trial: true });
     const again = page.getByRole('main').getByRole('button', { name: 'Try Again' });
-    if (await again.isVisible()) await again.click();
-    await expect(shows(page)).toBeVisible();
+    await expect(again).toBeVisible();
+    await page.unroute(calls);
+    // A screen that asks again by itself may recover before the click.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await expect(shows(page)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
   };
   const waits = async () => {
     const answered = Promise.withResolvers<undefined>();
-    const page = await open(async (route) => {
+    await page.route(calls, async (route) => {
       await answered.promise;
       await route.continue();
     });
+    await page.goto(path);
     await expect(waiting(page).first()).toBeAttached();
     await expect(page.getByText(title)).toBeHidden();
     answered.resolve(undefined);
     await expect(shows(page)).toBeVisible();
   };
-  await Promise.all([breaks(down, sentences[0]), breaks(failing, sentences[1]), waits()]);
+  await page.clock.install();
+  await breaks(down, sentences[0]);
+  await breaks(failing, sentences[1]);
+  await waits();
 }
 
 /** Waits for what a page shows after pauses of its own (it tries again, or asks now and then), which pass at once. */
