@@ -64,7 +64,8 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }:
         <SidebarNav label={navLabel} items={items} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-border bg-surface/90 px-4 backdrop-blur-sm md:px-6">
+        {/* Opaque: what scrolls below it would be blurred anew for every picture of the screen. */}
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-border bg-surface px-4 md:px-6">
           <IconButton
             label="Open menu"
             aria-haspopup="dialog"

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { badgeText } from './badge-text.ts';
-import { NoticeControls, NoticeList, NoticeSkeleton } from './list/notice-list.tsx';
+import { NoticeControls, NoticeList } from './list/notice-list.tsx';
 import { useLiveNotices } from './data/use-live-notices.ts';
 import { useNoticeToasts } from './toasts/use-notice-toasts.tsx';
 import { usePush } from '../push/use-push.ts';
@@ -55,9 +55,9 @@ export function NoticePopover() {
         tabIndex={-1}
         onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
         onToggle={toggled}
-        className="fixed inset-auto top-[4.25rem] right-2 m-0 max-h-[min(36rem,calc(100dvh-5.5rem))] w-[min(25rem,calc(100vw-1rem))] animate-rise-in flex-col overflow-hidden rounded-lg border border-border bg-raised p-0 text-text shadow-overlay outline-none open:flex md:right-6"
+        className="fixed inset-auto top-[4.25rem] right-2 m-0 max-h-[min(36rem,calc(100dvh-5.5rem))] w-[min(25rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-border bg-raised p-0 text-text shadow-overlay outline-none open:flex md:right-6 md:animate-rise-in"
       >
-        {isOpen && <Panel inbox={inbox} isFilled={isFilled} onFollow={close} />}
+        <Panel inbox={inbox} isFilled={isFilled} onFollow={close} />
       </dialog>
     </>
   );
@@ -69,6 +69,7 @@ interface PanelProps {
   readonly onFollow: () => void;
 }
 
+/** All but the list is there before it is opened: drawing it then would delay the press on the bell. */
 function Panel({ inbox, isFilled, onFollow }: PanelProps) {
   return (
     <>
@@ -81,7 +82,7 @@ function Panel({ inbox, isFilled, onFollow }: PanelProps) {
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {isFilled ? <NoticeList inbox={inbox} onFollow={onFollow} /> : <NoticeSkeleton />}
+        {isFilled ? <NoticeList inbox={inbox} onFollow={onFollow} /> : <div className="h-40" />}
       </div>
       <div className="border-t border-border p-2">
         <Link

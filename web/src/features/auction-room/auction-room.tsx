@@ -14,7 +14,6 @@ import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
-import { useOnScreen } from './use-on-screen.ts';
 import { WinnerBanner } from './winner-banner.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 
@@ -47,12 +46,23 @@ function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): bool
 }
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
-export const AuctionRoom = memo(function AuctionRoom({ auction, userId, role, news }: AuctionRoomProps) {
+export const AuctionRoom = memo(WholeRoom, (before, after) => {
+  const { userId, role, news } = after;
+  const isSame = before.userId === userId && before.role === role && before.news === news;
+  return isSame && differsByWatchOnly(before.auction, after.auction);
+});
+
+/** The heart stands in the header: whoever presses it does not wait for the rest of the room. */
+function differsByWatchOnly(before: AuctionDetails, after: AuctionDetails): boolean {
+  const known = new Map(Object.entries(before));
+  return Object.entries(after).every(([name, value]) => name === 'watched' || known.get(name) === value);
+}
+
+function WholeRoom({ auction, userId, role, news }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
   const action = useRef<HTMLDivElement>(null);
-  const isFormOnScreen = useOnScreen(action);
   const mayBid = role === 'user' && auction.status === 'active' && auction.viewer.registered;
   const goToForm = () => {
     panel.current?.scrollIntoView({ block: 'start' });
@@ -91,7 +101,7 @@ export const AuctionRoom = memo(function AuctionRoom({ auction, userId, role, ne
         </div>
       </div>
       {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}
-      {mayBid && !isFormOnScreen && <StickyBar auction={auction} userId={userId} onBid={goToForm} />}
+      {mayBid && <StickyBar auction={auction} userId={userId} form={action} onBid={goToForm} />}
     </>
   );
-});
+}

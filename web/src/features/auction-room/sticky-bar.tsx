@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -6,15 +7,24 @@ import { Money } from '../../ui/format/money.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';
 import { faceTexts, isTicking } from './clock/format-clock-face.ts';
 import { bidPositionOf } from './bids/bid-position.ts';
+import { useOnScreen } from './use-on-screen.ts';
 
-interface StickyBarProps {
+interface BarProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
   readonly onBid: () => void;
 }
 
+interface StickyBarProps extends BarProps {
+  readonly form: RefObject<Element | null>;
+}
+
 /** On narrow screens, while the bid form is out of sight: the clock, the bid to beat, and the way to the form. */
-export function StickyBar({ auction, userId, onBid }: StickyBarProps) {
+export function StickyBar({ form, ...bar }: StickyBarProps) {
+  return useOnScreen(form) ? null : <Bar {...bar} />;
+}
+
+function Bar({ auction, userId, onBid }: BarProps) {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);
   const isUrgent = face.kind === 'running' && face.isUrgent && isSure;

@@ -91,7 +91,7 @@ function NotUpToDate({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /** The shape of notices that are on their way. */
-export function NoticeSkeleton() {
+function NoticeSkeleton() {
   return (
     <div className="grid gap-5 p-4">
       <output className="sr-only">Loading notifications…</output>

@@ -24,7 +24,8 @@ export function buttonClass({
   block = false,
 }: { readonly variant?: ButtonVariant; readonly size?: ButtonSize; readonly block?: boolean } = {}): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline transition-colors select-none',
+    // No transition: its pictures, painted one by one, would delay what a press on it shows.
+    'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline select-none',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80',
     VARIANTS[variant],
     SIZES[size],

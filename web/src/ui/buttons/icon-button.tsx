@@ -16,7 +16,7 @@ export function IconButton({ label, size = 'md', className, type = 'button', ...
       aria-label={label}
       title={rest.title ?? label}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text',
+        'inline-grid shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text',
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'md' ? 'size-10' : 'size-8',
         className,

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, memo, type RefObject, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
 import { bidSteps, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
@@ -9,6 +9,7 @@ import {
   paiseFromText,
   rupeesFromPaise,
 } from '../../../../../shared/model/money/money.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -32,8 +33,11 @@ interface BidFormProps {
 /** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
 const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
+/** Room below the field for two lines that say why a bid is refused, and for the bar that may cover what is below. */
+const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
+
 /** Where registered bidders bid. One field needs no library of forms, which a phone would load before the room. */
-export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
+export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
   const draft = useBidDraft(auction._id);
   const [challenged, setChallenged] = useState<Paise>();
@@ -62,8 +66,11 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
     }
     const checked = checkBid(text, auction);
     setRefusal(checked.ok ? undefined : checked.error);
-    if (!checked.ok) inputRef.current?.focus();
-    else if (oddBid(checked.value, highestBid, leads) === undefined) send(checked.value);
+    if (!checked.ok) {
+      inputRef.current?.focus();
+      // The focus may have been there before, and then moves nothing.
+      inputRef.current?.scrollIntoView({ block: 'nearest' });
+    } else if (oddBid(checked.value, highestBid, leads) === undefined) send(checked.value);
     else setChallenged(checked.value);
   };
 
@@ -73,7 +80,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
         <TextField
           ref={inputRef}
           label="Your bid amount"
-          className={NO_SPINNER}
+          className={cx(NO_SPINNER, NOTE_IN_SIGHT)}
           prefix="₹"
           type="number"
           inputMode="numeric"
@@ -118,7 +125,7 @@ export function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
       )}
     </>
   );
-}
+});
 
 function wordsFor(text: string): string | undefined {
   const amount = paiseFromText(text);

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { useUnhurried } from '../live/use-unhurried.ts';
 import { formatBidTime } from './format-bid-time.ts';
 
 interface BidHistoryProps {
@@ -13,11 +14,18 @@ interface BidHistoryProps {
   readonly userId: string;
 }
 
-/** The log of bids, newest first. */
-export const BidHistory = memo(function BidHistory({
-  auction: { bidLog, bidCount, status, winner },
-  userId,
-}: BidHistoryProps) {
+/** The log of bids, newest first. In a war of bids it follows the price a moment later. */
+export const BidHistory = memo(function BidHistory({ auction, userId }: BidHistoryProps) {
+  const shown = useUnhurried(auction);
+  return <Log auction={shown} userId={userId} isBehind={shown.seq < auction.seq} />;
+});
+
+interface LogProps extends BidHistoryProps {
+  /** There are newer bids: its first one leads no longer. */
+  readonly isBehind: boolean;
+}
+
+const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, userId, isBehind }: LogProps) {
   const newestFirst = bidLog.toReversed();
   return (
     <Card flush className="[contain-intrinsic-height:auto_28rem] [content-visibility:auto]">
@@ -46,8 +54,8 @@ export const BidHistory = memo(function BidHistory({
               key={bid.seq}
               bid={bid}
               isTop={index === 0}
+              isLeading={index === 0 && !isBehind && status !== 'completed'}
               isOwn={bid.userId === userId}
-              hasEnded={status === 'completed'}
               hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
             />
           ))}
@@ -60,13 +68,13 @@ export const BidHistory = memo(function BidHistory({
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];
   readonly isTop: boolean;
+  readonly isLeading: boolean;
   readonly isOwn: boolean;
-  readonly hasEnded: boolean;
   /** Also a runner-up's bid, when the lot was given to them. */
   readonly hasWon: boolean;
 }
 
-const Entry = memo(function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: EntryProps) {
+const Entry = memo(function Entry({ bid, isTop, isLeading, isOwn, hasWon }: EntryProps) {
   return (
     <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
       <div className="min-w-0">
@@ -74,7 +82,7 @@ const Entry = memo(function Entry({ bid, isTop, isOwn, hasEnded, hasWon }: Entry
           <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
           {isOwn && <Badge tone="accent">You</Badge>}
           {hasWon && <Badge tone="gold">Winner</Badge>}
-          {isTop && !hasEnded && <Badge tone="success">Leading</Badge>}
+          {isLeading && <Badge tone="success">Leading</Badge>}
         </p>
         <time dateTime={bid.createdAt} className="tabular text-xs text-muted">
           {formatBidTime(bid.createdAt)}
