@@ -98,21 +98,23 @@ const FORMS = [
   },
 ] as const;
 
-for (const { path, calls, fill, send, sentence } of FORMS) {
-  test(`${path} keeps what was typed when the API does not answer`, async ({ page }) => {
-    await page.goto(path);
-    await fill(page);
-    const button = page.getByRole('button', { name: send });
-    await page.route(calls, down);
-    await button.click();
-    await expect(page.getByRole('alert')).toContainText(NETWORK);
-    await page.unroute(calls);
-    await page.route(calls, failing);
-    await button.click();
-    await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(page.getByLabel('Email')).toHaveValue('somebody@people.test');
-  });
-}
+test('the forms of visitors keep what was typed when the API does not answer', async ({ page }) => {
+  for (const { path, calls, fill, send, sentence } of FORMS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await fill(page);
+      const button = page.getByRole('button', { name: send });
+      await page.route(calls, down);
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText(NETWORK);
+      await page.unroute(calls);
+      await page.route(calls, failing);
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText(sentence);
+      await expect(page.getByLabel('Email')).toHaveValue('somebody@people.test');
+    });
+  }
+});
 
 test('a payment that cannot be begun says why, and can be tried again', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

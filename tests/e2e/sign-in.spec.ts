@@ -2,7 +2,13 @@ import { makeVerifiedBidder } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique } from './support/scenes.ts';
 
-test('a visitor finds the way to log in, and a wrong password is refused in a banner', async ({ page }) => {
+test('a visitor finds the way to log in, from a page that needs a session too, and a wrong password is refused in a banner', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -12,27 +18,7 @@ test('a visitor finds the way to log in, and a wrong password is refused in a ba
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
 });
 
-test('a bidder logs in and lands on the dashboard', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('asha@boli.test');
-  await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
-  await page.getByRole('button', { name: /log in/i }).click();
-  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
-});
-
-test('a page that needs a session sends the visitor to log in', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('an unknown address shows the error page', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-});
-
-test('the browser keeps the session’s cookie here too, where there is no TLS, and renews by it', async ({
+test('a bidder logs in and lands on the dashboard; the browser keeps the session’s cookie here too, where there is no TLS, and renews by it', async ({
   url,
   admin,
   page,
@@ -41,7 +27,9 @@ test('the browser keeps the session’s cookie here too, where there is no TLS, 
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.account.email);
   await page.getByLabel('Password', { exact: true }).fill(person.account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: /log in/i }).click();
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   const cookies = await page.context().cookies(`${url}/api/auth`);
   expect(cookies.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual([

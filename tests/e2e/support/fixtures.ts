@@ -63,8 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watch(context);
       await reportPolicyViolations(context);
       const page = await context.newPage();
-      if (person !== undefined) await signInHere(page, person);
-      await page.goto(path);
+      await (person === undefined ? page.goto(path) : signInHere(page, person, path));
       return page;
     });
     if (testInfo.status !== testInfo.expectedStatus) {

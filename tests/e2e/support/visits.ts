@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../infra/local/client/person.ts';
 
-/** Signs the person in as the login screen would: cookie, token and user in place, no page of ours opened yet. */
-export async function signInHere(page: Page, { account }: Pick<Person, 'account'>): Promise<void> {
+/** Opens a path for a person who is signed in as the login screen would do it: cookie, token and user in place. */
+export async function signInHere(
+  page: Page,
+  { account }: Pick<Person, 'account'>,
+  path = '/robots.txt',
+): Promise<void> {
   const { email, password } = account;
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
   const { token, user } = (await response.json()) as { token: string; user: object };
-  // A page without any script, so that nothing of the site runs before the session is there.
-  await page.goto('/robots.txt');
-  await page.evaluate(
+  // Before anything of the site runs, and once: whoever signs out stays out.
+  const before = await page.addInitScript(
     ([token, user]) => {
       localStorage.setItem('authToken', token);
       localStorage.setItem('user', user);
     },
     [token, JSON.stringify(user)] as const,
   );
+  await page.goto(path);
+  await before.dispose();
 }
 
 /** Waits until no colour is on its way to another: axe and pictures would catch the one in between. */
