@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { entrypointFiles } from './entrypoints.ts';
+import { leftOut } from './left-out.ts';
 import { NOTICES, noticesOf } from './notices.ts';
 import { DIST, ROOT } from '../settings/paths.ts';
 
@@ -51,6 +52,7 @@ async function buildFunction(name: string, file: string, maps: boolean): Promise
     target: 'node24',
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'infra', 'build', 'lambda-credentials.ts') },
+    plugins: [leftOut],
     sourcemap: maps && 'external',
     sourcesContent: false,
     banner: { js: REQUIRE_BANNER },

@@ -27,9 +27,11 @@ interface QueuedEvent {
 
 /** More would not make the processor's cores any faster, and each takes some 40 MB. */
 const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
-/** Lambda starts an environment for every event that finds none free; here a start takes as long as many events. */
-const GROWTH_DELAY_MS = 100;
-const STARTING_AT_ONCE = 2;
+/**
+ * Lambda starts an environment for every event that finds none free; here a start takes as long as many events, and the
+ * more of them at once, the longer all take. So one starts at a time, when those there are have not kept up for so long.
+ */
+const GROWTH_DELAY_MS = 250;
 
 /**
  * Starts another environment when events have waited a moment for a free one, up to a cap; beyond it events
@@ -52,6 +54,8 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
     starting.add(environment);
     const failure = await environment.started;
     starting.delete(environment);
+    clearTimeout(growth);
+    growth = undefined;
     if (isStopped) return await environment.stop();
     if (failure !== undefined) {
       waiting.shift()?.resolve({ kind: 'failed', failure });
@@ -83,8 +87,8 @@ export function createFunctionPool(initial: FunctionConfig, settings: Environmen
 
   function growIfWaiting(): void {
     growth = undefined;
-    const isEnough = waiting.length <= starting.size || starting.size >= STARTING_AT_ONCE;
-    if (!isStopped && !isEnough && size() < MAX_ENVIRONMENTS) void grow();
+    const isEnough = waiting.length === 0 || starting.size > 0 || size() >= MAX_ENVIRONMENTS;
+    if (!isStopped && !isEnough) void grow();
     dispatch();
   }
 
