@@ -6,9 +6,7 @@ if (wholeChromium === undefined)
   console.warn('Tests of @whole-browser do not run: Debian’s chromium is not installed.');
 /** Tests of notifications, which the shell does not show. */
 const WHOLE_BROWSER = /@whole-browser/;
-const launch = (executablePath: string) => ({
-  launchOptions: { executablePath, args: CHROMIUM_ARGS },
-});
+const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } });
 
 export default defineConfig({
   testDir: '.',
