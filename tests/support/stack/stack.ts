@@ -27,7 +27,7 @@ export interface StackOptions {
 /** A running local stack, reached over HTTP. */
 export interface Stack {
   readonly url: string;
-  /** Moves the clock of all functions and schedules forward. */
+  /** Moves the clock of all functions and schedules forward, when nothing is under way, and waits for what that brings. */
   advance(ms: number): Promise<void>;
   /**
    * Waits until no schedule is due, no stream record is waiting and no webhook is on its way.
@@ -72,6 +72,8 @@ export function stackAt(url: string): Stack {
     url,
     settled,
     advance: async (advanceMs) => {
+      // What follows a bid arms the auction's clock, which passes over a moment that is gone, until a while later.
+      await settled();
       await post('/__local/clock', { advanceMs });
       await settled();
     },

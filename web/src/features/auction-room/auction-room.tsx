@@ -55,7 +55,8 @@ export const AuctionRoom = memo(WholeRoom, (before, after) => {
 /** The heart stands in the header: whoever presses it does not wait for the rest of the room. */
 function differsByWatchOnly(before: AuctionDetails, after: AuctionDetails): boolean {
   const known = new Map(Object.entries(before));
-  return Object.entries(after).every(([name, value]) => name === 'watched' || known.get(name) === value);
+  const facts = Object.entries(after);
+  return facts.length === known.size && facts.every(([name, value]) => name === 'watched' || known.get(name) === value);
 }
 
 function WholeRoom({ auction, userId, role, news }: AuctionRoomProps) {
