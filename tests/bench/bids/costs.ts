@@ -89,14 +89,13 @@ export async function designCosts(engine: BareEngine, count: number): Promise<Co
   const telling = await costOfTelling(engine, meter, count);
   const other = await run(transaction(storage), await openNow(storage));
   await meter.stop();
-  const transactionReading = other.reading;
   return {
     boli: boli.reading,
     following,
     filing,
     overtaken,
     telling,
-    transaction: transactionReading,
+    transaction: other.reading,
     handlerMs: boli.ms,
   };
 }

@@ -60,7 +60,7 @@ export async function wholeStackRates(sizes: readonly number[], count: number): 
 
 /** What bids on 2,000 auctions lead to is done long after them where other work shares the machine. */
 const PATIENCE_MINUTES = 10;
-/** The stack answers a quarter more bids for the same processor time once its code is compiled: it is, after so many times the bids of a measurement. */
+/** After so many times the bids of a measurement the code is compiled, and a bid takes a quarter less of the processor. */
 const WARM_UP_ROUNDS = 2;
 /** What a new auction's first bids bring along: registrations are read, the catalogue is written. */
 const FIRST_BIDS = 500;

@@ -95,8 +95,6 @@ export async function interactionTimes(url: string, wanted: number, seconds: num
       bids.begin();
       // By then the functions of the stack have started, which the phone does not do, and the log is as long as it gets.
       await eventually(bids.accepted, (accepted) => accepted >= BIDS_BEFORE);
-      // A toast of the first seconds may lie over the bell, and would be pressed instead.
-      await controls.bell.click({ trial: true });
       await page.evaluate(FORGET);
       const [framesBefore, acceptedBefore] = [frames, bids.accepted()];
       const took = await interactFor(seconds, page, controls);

@@ -14,7 +14,7 @@ const PACES = {
 } as const;
 const BIDDERS = 4;
 
-/** Dollars for a million bids of four bidders: the gateway, every function and every unit that a bid leads to. */
+/** Dollars for a million bids of four bidders: gateway, database and functions, but for the clock's call that files the auction. */
 function allIn({ boli, following, filing, telling }: Costs, compute: number, pace: keyof typeof PACES): number {
   const { batch, bidsAMinute } = PACES[pace];
   const after = followingOf(following, BIDDERS, batch);
@@ -134,7 +134,7 @@ ${table(
 )}
 
 Gateway and function add $${digits(compute)} per million bids in either design (${digits(costs.handlerMs)} ms at ${memory} MB).
-Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, gateway, functions (auction-stream ${digits(alone.batchMs)} ms, auction-push ${digits(costs.telling.pushingMs)}, notice-delivery ${digits(costs.telling.deliveringMs)} an invocation) and database, a million bids of four bidders cost $${digits(allIn(costs, compute, 'alone'))} one at a time, each the first of its minute and so filed anew in the catalogue, and $${digits(allIn(costs, compute, 'war'))} at twenty a second; by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, which tells nobody and files nothing.
+Prices: us-east-1 list, on demand: $${PRICES.millionWriteUnits} per million write units, $${PRICES.millionReadUnits} per million read units, HTTP API $${PRICES.millionHttpRequests}, Lambda $${PRICES.millionInvocations} per million and $${PRICES.lambdaGbSecond} per GB-second. In all, gateway, functions (auction-stream ${digits(alone.batchMs)} ms, auction-push ${digits(costs.telling.pushingMs)}, notice-delivery ${digits(costs.telling.deliveringMs)} an invocation) and database, a million bids of four bidders cost $${digits(allIn(costs, compute, 'alone'))} one at a time, each the first of its minute and so filed anew in the catalogue, and $${digits(allIn(costs, compute, 'war'))} at twenty a second; by the transaction $${digits(databaseDollars(costs.transaction) + compute)}, which tells nobody and files nothing. Not in it: the posts to watchers, mails, and the call of the schedule that files an auction, once a minute.
 `;
 }
 
