@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { bid } from '../../infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
 import { NOTICE_POLL_MS } from '../../shared/model/notices/notice-poll.ts';
@@ -30,6 +30,36 @@ test('three tabs, one toast, at once', async ({ url, admin, context, page }) => 
   expect(await raised()).toBeLessThanOrEqual(1);
 });
 
+test('being outbid while the page still loads is a toast too, and the dashboard says the same', async ({
+  url,
+  admin,
+  context,
+  page,
+}) => {
+  const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+  const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
+  await firstBid(tara!, auctionId);
+  await withoutPolls(context);
+  const outbid = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/**', async (route) => {
+    await outbid.promise;
+    await route.continue();
+  });
+  await signInHere(page, tara!, '/dashboard');
+  const row = page.getByRole('row', { name: title });
+  await expect(row).toContainText('Winning');
+  await bid(omar!, auctionId, 10_200);
+  await expect
+    .poll(async () => {
+      const { notifications } = await tara!.call(listNotifications, { params: { id: tara!.userId } });
+      return notifications.map(({ type }) => type);
+    })
+    .toContain('outbid');
+  outbid.resolve();
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'You Have Been Outbid' })).toBeVisible();
+  await expect(row).toContainText('Outbid');
+});
+
 test('a new lot is in the bell of every open page at once, whatever its route, without a look of its own', async ({
   url,
   admin,
@@ -37,13 +67,7 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
   page,
 }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  // Pages look every 15 seconds; these do not.
-  await context.addInitScript((pollMs) => {
-    const set = globalThis.setInterval;
-    const without = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === pollMs ? 0 : set(task, ms, ...rest);
-    globalThis.setInterval = without as typeof globalThis.setInterval;
-  }, NOTICE_POLL_MS);
+  await withoutPolls(context);
   await signInHere(page, tara!);
   const { auctionId: other } = await upcomingAuction({ url, admin });
   const tabs = [page, await context.newPage(), await context.newPage()];
@@ -162,3 +186,13 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   const registered = page.getByRole('group', { name: 'Auctions you are registered for' });
   await expect(registered.getByLabel('E-mail')).not.toBeChecked();
 });
+
+/** Pages ask for notices, and dashboards for their data, every 15 seconds; those of this context do not. */
+async function withoutPolls(context: BrowserContext): Promise<void> {
+  await context.addInitScript((pollMs) => {
+    const set = globalThis.setInterval;
+    const without = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === pollMs ? 0 : set(task, ms, ...rest);
+    globalThis.setInterval = without as typeof globalThis.setInterval;
+  }, NOTICE_POLL_MS);
+}

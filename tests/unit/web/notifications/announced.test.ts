@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnnounced } from '../../../../web/src/notices/toasts/announced.ts';
+import { oldNews } from '../../../../web/src/notices/toasts/old-news.ts';
 import { badgeText } from '../../../../web/src/notices/badge-text.ts';
 import { allNotices, type Notice } from '../../../../web/src/notices/data/all-notices.ts';
 
@@ -12,7 +13,20 @@ function fakeStorage() {
   };
 }
 
-test('what a page finds at first is old news; what comes later is announced once', () => {
+test('what was there before the page is old news, and what was read; what came while it loaded is not', () => {
+  const notice = (_id: string, seconds: number, status: 'read' | 'unread' = 'unread') => ({
+    _id,
+    status,
+    timestamp: new Date(seconds * 1000).toISOString(),
+  });
+  const notices = [notice('while loading', 101), notice('read elsewhere', 101, 'read'), notice('before', 99)];
+  expect(oldNews(notices, 102_000, 2_000)).toEqual(['read elsewhere', 'before']);
+  // Somebody has just signed in on a page that was open for an hour.
+  const [hourOld] = oldNews([notice('while nobody was signed in', 0)], 3_600_000, 3_600_000);
+  expect(hourOld).toBe('while nobody was signed in');
+});
+
+test('old news is not announced; what comes later is, once', () => {
   const announced = createAnnounced(fakeStorage());
   announced.begin('asha', ['n1']);
   expect(announced.fresh('asha', ['n1'])).toEqual([]);

@@ -5,8 +5,8 @@ const ids = z.array(z.string());
 
 /** Which notices some tab of this browser has already told a person of. */
 export interface Announced {
-  /** What this page found at its first look is old news by definition. Later calls change nothing. */
-  readonly begin: (userId: string, listed: readonly string[]) => void;
+  /** What was old news at this page's first look. Later calls change nothing. */
+  readonly begin: (userId: string, old: readonly string[]) => void;
   /** The ids among the listed ones that no tab has told of yet, once. Call it while no other tab does. */
   readonly fresh: (userId: string, listed: readonly string[]) => readonly string[];
 }
@@ -15,13 +15,13 @@ const PREFIX = 'boli.announced.';
 
 /** Keeps in `storage`, which all tabs share, what was announced. */
 export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): Announced {
-  const foundAtFirst = new Map<string, ReadonlySet<string>>();
+  const oldAtFirst = new Map<string, ReadonlySet<string>>();
   return {
-    begin: (userId, listed) => {
-      if (!foundAtFirst.has(userId)) foundAtFirst.set(userId, new Set(listed));
+    begin: (userId, old) => {
+      if (!oldAtFirst.has(userId)) oldAtFirst.set(userId, new Set(old));
     },
     fresh: (userId, listed) => {
-      const baseline = foundAtFirst.get(userId) ?? new Set();
+      const baseline = oldAtFirst.get(userId) ?? new Set();
       const told = new Set(read(storage.getItem(PREFIX + userId)));
       const fresh = listed.filter((id) => !told.has(id) && !baseline.has(id));
       // What is no longer listed is forgotten, so that storage does not grow for ever.

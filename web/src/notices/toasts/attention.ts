@@ -15,11 +15,15 @@ const sounded = createAnnounced({
 let restore: (() => void) | undefined;
 
 /** Being outbid and having won is told by the title of every hidden tab, and once by a sound where that is wanted. */
-export async function callForAttention(userId: string, notices: readonly Notice[]): Promise<void> {
+export async function callForAttention(
+  userId: string,
+  notices: readonly Notice[],
+  old: readonly string[],
+): Promise<void> {
   const calling = notices.filter(({ type }) => type in CALLS);
   const ids = calling.map(({ _id }) => _id);
-  titled.begin(userId, ids);
-  sounded.begin(userId, ids);
+  titled.begin(userId, old);
+  sounded.begin(userId, old);
   const fresh = titled.fresh(userId, ids);
   const newest = calling.find(({ _id }) => fresh.includes(_id));
   if (newest !== undefined && document.visibilityState === 'hidden') putInTitle(CALLS[newest.type] ?? newest.title);

@@ -1,13 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { dashboardQuery } from '../../account/dashboard-query.ts';
+import { serverClock } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { createAnnounced } from './announced.ts';
 import { callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
+import { oldNews } from './old-news.ts';
 import { oneTabAtATime } from './one-tab-at-a-time.ts';
 import { toastForNotice } from './toast-for-notice.ts';
 import { useMarks } from '../data/use-notices.ts';
@@ -21,23 +24,27 @@ const toasted = createAnnounced(localStorage);
 export function useNoticeToasts(): void {
   const { id: userId } = useSignedInUser();
   const { data } = useInfiniteQuery(notificationsQuery(userId));
+  const client = useQueryClient();
   const navigate = useNavigate();
   const mark = useMarks(userId);
   useEffect(() => {
     if (data === undefined) return undefined;
     // What is new is on the first page.
     const notices = allNotices(data.pages.slice(0, 1)).filter((notice) => notice.toast);
-    toasted.begin(userId, idsOf(notices));
+    const old = oldNews(notices, serverClock.now(), performance.now());
+    toasted.begin(userId, old);
     const follow = (notice: Notice, link: string) => {
       mark({ action: 'read', ids: [notice._id] });
       void navigate(link);
     };
     const announce = async () => {
-      await callForAttention(userId, notices);
+      await callForAttention(userId, notices, old);
       // A tab that nobody looks at leaves the toast to the one that somebody does, or to later.
       const fresh = await oneTabAtATime(() =>
         document.visibilityState === 'visible' ? toasted.fresh(userId, idsOf(notices)) : [],
       );
+      // Or the dashboard would say "Winning" below a toast that says "Outbid", until its next look.
+      if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       const shown = notices.filter((notice) => fresh.includes(notice._id)).slice(0, MOST_AT_ONCE);
       // The newest last, since the last one lies on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
@@ -46,7 +53,7 @@ export function useNoticeToasts(): void {
     const look = () => void announce();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [data, userId, mark, navigate]);
+  }, [data, userId, client, mark, navigate]);
 }
 
 const idsOf = (notices: readonly Notice[]): readonly string[] => notices.map((notice) => notice._id);
