@@ -97,7 +97,7 @@ export const TABLES = {
     },
     stream: true,
   },
-  /** The append-only bid ledger. */
+  /** The append-only bid ledger, four entries to an item, whose `seq` is that of the last of them (`bids/ledger-page.ts`). */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /** `PROFILE`, `NOTICES`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`, `SESSION#<begin>` of each user; `COUNTS` under `#COUNTS`. */
   users: {

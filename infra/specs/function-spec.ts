@@ -21,8 +21,7 @@ export interface FunctionSpec extends FunctionSize {
 }
 
 type ReadAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan';
-/** PartiQLInsert: INSERT statements, which replace nothing. */
-type WriteAction = 'PutItem' | 'PartiQLInsert' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type WriteAction = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 type TableAction = ReadAction | WriteAction;
 
 export interface TableGrant {

@@ -31,7 +31,7 @@ interface Consumed {
   readonly ConsumedCapacity?: unknown;
 }
 
-const WRITES = /^(?:Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/;
+const WRITES = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
 
 export async function startMeter(enginePort: number): Promise<Meter> {
   const engine = createEngineClient(enginePort);

@@ -150,7 +150,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...readStream('Auctions'),
     ...setAside('AuctionChanges'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
-    Bids: 'PutItem PartiQLInsert Query',
+    Bids: 'UpdateItem Query',
     Users: 'PutItem',
     Payments: 'UpdateItem',
     Money: 'PutItem',

@@ -3,6 +3,7 @@ import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sd
 import { inParallel } from '../../platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { renameInLedger } from '../../tables/bids/ledger-rename.ts';
 import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
 import { transact } from '../../tables/transact.ts';
@@ -91,9 +92,7 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   await inParallel(data.watches, PARALLEL, async ({ auctionId, sk }) => {
     await remove(tables.auctions.tableName, { auctionId, sk });
   });
-  await inParallel(data.bids, PARALLEL, ({ auctionId, seq }) =>
-    rename(store, tables.bids.tableName, { auctionId, seq }, ''),
-  );
+  await inParallel(data.bids, PARALLEL, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
   await inParallel(data.registrations, PARALLEL, async ({ auctionId, sk }) => {
     const state = { auctionId, sk: STATE_SK };
     await rename(store, tables.auctions.tableName, state, 'lastBid.', userId);

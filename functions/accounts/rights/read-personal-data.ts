@@ -1,7 +1,8 @@
 /** Reads everything that is stored under a person's id, from every table. */
 import { type DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listOfUser } from '../../tables/auctions/people-reads.ts';
-import { type BidItem, bidItem } from '../../tables/bids/bid-item.ts';
+import type { BidItem } from '../../tables/bids/bid-item.ts';
+import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { noticeItem } from '../../tables/notifications/notice-item.ts';
 import { paymentItem } from '../../tables/payments/payment-item.ts';
 import {
@@ -64,7 +65,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const beginning = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
-  for (const { auctionId } of registrations) bids.push(...(await bidsOf(store, auctionId, userId)));
+  for (const { auctionId } of registrations) bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
   const payments = await itemsOf(store, {
     TableName: tables.payments.tableName,
     IndexName: PAYMENTS_BY_USER,
@@ -86,14 +87,10 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   };
 }
 
-async function bidsOf(store: RightsStore, auctionId: string, userId: string): Promise<readonly BidItem[]> {
-  const items = await itemsOf(store, {
-    TableName: store.tables.bids.tableName,
-    KeyConditionExpression: 'auctionId = :auctionId',
-    FilterExpression: 'userId = :userId',
-    ExpressionAttributeValues: { ':auctionId': auctionId, ':userId': userId },
-  });
-  return items.map((item) => bidItem.parse(item));
+async function bidsOf(table: BidsTable, auctionId: string, userId: string): Promise<readonly BidItem[]> {
+  const bids: BidItem[] = [];
+  for await (const bid of ledgerStore(table).newestFirst(auctionId)) if (bid.userId === userId) bids.push(bid);
+  return bids.toReversed();
 }
 
 function ofUser(userId: string): Omit<QueryCommandInput, 'TableName'> {

@@ -7,15 +7,7 @@ import {
   GetItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import {
-  BatchExecuteStatementCommand,
-  type BatchExecuteStatementCommandInput,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { getEndpointFromInstructions } from '@smithy/core/endpoints';
 import * as z from 'zod/mini';
@@ -47,7 +39,6 @@ export function directDynamo(config: DynamoDBClientResolvedConfig): SendDirectly
   });
   return (command) => {
     if (command instanceof UpdateItemCommand) return call(send, 'UpdateItem', command.input);
-    if (command instanceof BatchExecuteStatementCommand) return sendStatements(send, command.input);
     const operation = DOCUMENT_OPERATIONS.get(command.constructor);
     if (operation === undefined || !('input' in command)) return undefined;
     return sendDocument(send, operation, command.input);
@@ -74,15 +65,6 @@ async function sendDocument(send: SendSigned, operation: string, input: unknown)
   return Array.isArray(Items)
     ? { ...output, Items: Items.filter(isAttributes).map((item) => unmarshall(item)) }
     : output;
-}
-
-/** Statements that write, whose answers hold no items. */
-async function sendStatements(send: SendSigned, { Statements = [], ...rest }: BatchExecuteStatementCommandInput) {
-  const marshalledStatements = Statements.map(({ Parameters, ...statement }) => ({
-    ...statement,
-    ...(Parameters !== undefined && { Parameters: Parameters.map((value) => marshall(value)) }),
-  }));
-  return await call(send, 'BatchExecuteStatement', { ...rest, Statements: marshalledStatements });
 }
 
 function marshalled(input: unknown): Record<string, unknown> {

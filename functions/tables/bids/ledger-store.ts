@@ -1,7 +1,7 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import { type BidItem, bidItem } from './bid-item.ts';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { BidItem } from './bid-item.ts';
 import type { BidsTable } from '../table-handle.ts';
+import { entriesIn, PAGE_ENTRIES, pageOf } from './ledger-page.ts';
 
 export interface LedgerStore {
   /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
@@ -12,14 +12,18 @@ export interface LedgerStore {
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
 }
 
-/** Whoever reads from the newest bid on mostly needs a few. */
-const PAGE = 50;
+/** Whoever reads from the newest bid on mostly needs a few. Items. */
+const FIRST_READ = 15;
+/** A whole ledger is read in ever larger pieces: 1 MB, the most that a query answers, is about 1,500 items. */
+const LARGEST_READ = 1_500;
+const GROWTH = 4;
 
 /** What is read of the append-only bid ledger in the Bids table. */
 export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
-  return {
-    newest: async (auctionId, limit) => {
-      const { Items = [] } = await client.send(
+  async function* itemsFrom(auctionId: string, firstRead: number): AsyncGenerator {
+    let from: Record<string, unknown> | undefined;
+    for (let limit = firstRead; ; limit = Math.min(limit * GROWTH, LARGEST_READ)) {
+      const { Items = [], LastEvaluatedKey } = await client.send(
         new QueryCommand({
           TableName: tableName,
           KeyConditionExpression: 'auctionId = :auctionId',
@@ -27,36 +31,65 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
           ScanIndexForward: false,
           ConsistentRead: true,
           Limit: limit,
+          ExclusiveStartKey: from,
         }),
       );
-      return Items.map((item) => z.parse(bidItem, item)).toReversed();
+      yield* Items;
+      if (LastEvaluatedKey === undefined) return;
+      from = LastEvaluatedKey;
+    }
+  }
+
+  /**
+   * The entries of a page are gathered before the first of them is answered. A repetition of the stream may have put an entry
+   * into the page while its neighbours are items of their own, from before there were pages; these lie between the page's
+   * key and that of the page before. An entry that is there in both forms is answered as it was first.
+   */
+  async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
+    let page = new Map<number, BidItem>();
+    let key: number | undefined;
+    for await (const item of itemsFrom(auctionId, firstRead)) {
+      for (const entry of entriesIn(item)) {
+        if (pageOf(entry.seq) !== key) {
+          yield* falling(page);
+          page = new Map();
+          key = pageOf(entry.seq);
+        }
+        page.set(entry.seq, entry);
+      }
+    }
+    yield* falling(page);
+  }
+
+  return {
+    newest: async (auctionId, limit) => {
+      const entries: BidItem[] = [];
+      // The newest page may hold a single entry, and the item below it says that it is whole.
+      for await (const entry of newestFirst(auctionId, Math.ceil((limit - 1) / PAGE_ENTRIES) + 2)) {
+        entries.push(entry);
+        if (entries.length === limit) break;
+      }
+      return entries.toReversed();
     },
 
-    async *newestFirst(auctionId) {
-      const query = {
-        TableName: tableName,
-        KeyConditionExpression: 'auctionId = :auctionId',
-        ExpressionAttributeValues: { ':auctionId': auctionId },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-      };
-      for await (const { Items = [] } of paginateQuery({ client, pageSize: PAGE }, query)) {
-        for (const item of Items) yield z.parse(bidItem, item);
-      }
-    },
+    newestFirst: (auctionId) => newestFirst(auctionId),
 
     at: async (auctionId, seq) => {
       // A query, because that is what bidding-api may do with the ledger.
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: 'auctionId = :auctionId AND seq = :seq',
-          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq },
+          KeyConditionExpression: 'auctionId = :auctionId AND seq BETWEEN :seq AND :page',
+          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq, ':page': pageOf(seq) },
+          ScanIndexForward: false,
           ConsistentRead: true,
         }),
       );
-      const [item] = Items;
-      return item === undefined ? undefined : z.parse(bidItem, item);
+      return Items.flatMap(entriesIn).findLast((entry) => entry.seq === seq);
     },
   };
+}
+
+function falling(page: ReadonlyMap<number, BidItem>): readonly BidItem[] {
+  return [...page.values()].toSorted((one, other) => other.seq - one.seq);
 }

@@ -3,7 +3,6 @@ import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
 import { awsError } from '../aws/json-protocol.ts';
 import type { EngineClient } from './engine-client.ts';
-import { executeStatements } from './execute-statements.ts';
 import type { RestoredTables } from './restore.ts';
 import { requiredGrants, WRITES, type RequiredGrant } from './required-grants.ts';
 import type { TableDefinition } from './table-definition.ts';
@@ -56,10 +55,7 @@ export function createDynamoDb(
         if (denied !== undefined) return denied;
         if (grant.index !== undefined) queried.add(`${grant.table} ${grant.index}`);
       }
-      const answer =
-        operation === 'BatchExecuteStatement'
-          ? await executeStatements(client, request.body, input)
-          : await client.send(target, request.body);
+      const answer = await client.send(target, request.body);
       if (answer.status === 200 && WRITES.includes(operation)) written(grants.map((grant) => grant.table));
       return answer;
     },

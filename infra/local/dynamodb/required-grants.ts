@@ -11,15 +11,6 @@ const onTable = z.looseObject({ TableName: z.string(), IndexName: z.string().opt
 const onTables = z.looseObject({ RequestItems: z.record(z.string(), z.unknown()) });
 const transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), onTable)) });
 
-const statements = z.looseObject({
-  Statements: z
-    .array(z.looseObject({ Statement: z.string() }))
-    .min(1)
-    .max(25),
-});
-/** The only statement functions use. */
-const INSERT = /^INSERT INTO "([^"]+)" VALUE \{/;
-
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -33,14 +24,7 @@ const BATCH_OPERATIONS = ['BatchGetItem', 'BatchWriteItem'];
 const TRANSACTIONS = ['TransactWriteItems', 'TransactGetItems'];
 
 /** Operations after which a stream may have something new. */
-export const WRITES = [
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'BatchWriteItem',
-  'BatchExecuteStatement',
-  'TransactWriteItems',
-];
+export const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 /**
  * What a caller must be allowed for an operation, by IAM's own names: a transaction needs the action of each of its
@@ -59,7 +43,6 @@ export function requiredGrants(operation: string, input: unknown): readonly Requ
     if (!parsed.success) return undefined;
     return Object.keys(parsed.data.RequestItems).map((table) => ({ action: dynamodb(operation), table }));
   }
-  if (operation === 'BatchExecuteStatement') return insertGrants(input);
   if (!TRANSACTIONS.includes(operation)) return undefined;
   const parsed = transaction.safeParse(input);
   if (!parsed.success) return undefined;
@@ -69,13 +52,4 @@ export function requiredGrants(operation: string, input: unknown): readonly Requ
       table: TableName,
     })),
   );
-}
-
-/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ql-iam.html */
-function insertGrants(input: unknown): readonly RequiredGrant[] | undefined {
-  const parsed = statements.safeParse(input);
-  if (!parsed.success) return undefined;
-  const tables = new Set(parsed.data.Statements.map(({ Statement }) => INSERT.exec(Statement)?.[1]));
-  const known = [...tables].flatMap((table) => (table === undefined ? [] : [table]));
-  return known.length === tables.size ? known.map((table) => ({ action: 'dynamodb:PartiQLInsert', table })) : undefined;
 }

@@ -1,8 +1,10 @@
 /** Ways of storing a bid that Boli's is compared with. Each answers whether the bid was accepted. */
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { bidderSk, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;
@@ -81,18 +83,13 @@ export function transaction({ client, tables }: Storage): StoreBid {
 
 /** Fills the ledger of an auction with bids that were never made, in one go. */
 export async function fillLedger({ client, tables }: Storage, auctionId: string, count: number): Promise<void> {
-  const batch = 400;
-  for (let from = 1; from <= count; from += batch) {
-    const seqs = Array.from({ length: Math.min(batch, count - from + 1) }, (_, index) => from + index);
-    await Promise.all(
-      seqs.map((seq) =>
-        client.send(
-          new PutCommand({
-            TableName: tables.bids,
-            Item: { auctionId, seq, bidId: randomUUID(), userId: 'filler', name: 'Filler', amount: seq, at: seq },
-          }),
-        ),
-      ),
-    );
-  }
+  const filler = { auctionId, userId: 'filler', name: 'Filler' };
+  const bids = Array.from({ length: count }, (_, n) => ({
+    ...filler,
+    bidId: randomUUID(),
+    seq: n + 1,
+    amount: n + 1,
+    at: n + 1,
+  }));
+  await ledgerWriter(tableHandle('bids', client, tables.bids))(bids);
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { synth } from '../../../infra/build/synth.ts';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { eventually } from '../../support/eventually.ts';
 import { HOUR, publishLot } from '../../support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { storedLedger } from '../../support/tables/stored-auctions.ts';
 
 /** The drill: what was deleted by mistake comes back from a restored table that is put in place. */
 const folders: string[] = [];
@@ -63,12 +64,11 @@ test('a table is restored beside the one in use, checked, put in place, and ever
   await stack.advance(2 * HOUR);
   asha = await signIn(stack.url, asha.account);
   await bid(asha, id, 2000);
-  const reader = await operatorDatabase(stack.url);
+  const storage = await stackStorage(stack.url);
   const ledger = await eventually(
-    () => itemsOf(reader, 'Bids'),
-    (items) => items.length > 0,
+    () => storedLedger(storage, id),
+    (entries) => entries.length > 0,
   );
-  reader.destroy();
   expect(ledger).toMatchObject([{ auctionId: id, seq: 1, amount: 200_000 }]);
 });
 

@@ -15,8 +15,9 @@ import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/peo
 import { JPEG } from '../../support/people/pictures.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { itemsOf, operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { storedLedger } from '../../support/tables/stored-auctions.ts';
 import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 
 /** The drill: somebody asks for what is stored about them, to have it put right, to have it erased. */
@@ -144,6 +145,9 @@ describe('an erasure', () => {
     expect(await erase(loser)).toMatchObject({ status: 200, message: 'Your account is erased.' });
     await stack.settled();
     expect(await traces(loser)).toEqual([]);
+    // Their bids lie on one page of the ledger.
+    const ledger = await storedLedger(await stackStorage(stack.url), auctionId);
+    expect(ledger.map(({ name }) => name)).toEqual(['Erased user', 'Waman Wonbid']);
     expect(await watches(loser)).toBe(false);
     // S3 tells who may not list a bucket nothing of a missing object.
     expect((await fetch(document)).status).toBe(403);

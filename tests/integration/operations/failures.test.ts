@@ -13,12 +13,12 @@ import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { itemsOf, operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loseSchedule } from '../../support/stack/lose-schedule.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { type Storage, storedState } from '../../support/tables/stored-auctions.ts';
+import { type Storage, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
 
 const DAY = 24 * HOUR;
 
@@ -160,8 +160,7 @@ describe('a stored item that makes no sense', () => {
       (count) => count === 1,
     );
     await stack.settled();
-    const ledger = (await itemsOf(database, 'Bids')).filter((item) => item['auctionId'] === good);
-    expect(ledger.toSorted((a, b) => Number(a['seq']) - Number(b['seq']))).toMatchObject([
+    expect(await storedLedger(await stackStorage(stack.url), good)).toMatchObject([
       { seq: 1, amount: 200_000 },
       { seq: 2, amount: 300_000 },
     ]);

@@ -222,11 +222,13 @@ function updated(before: Item, input: Expressions): Item {
   const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
   for (let index = 1; index < sections.length; index += 2) {
     for (const action of String(sections[index + 1]).split(/, ?(?![^(]*\))/)) {
-      const [target = '', right = ''] = action.split(' = ').flatMap((side) => side.split(/ (?=:)/));
+      const [target = '', right = ''] = action.split(' = ').flatMap((side) => side.split(/(?<!,) (?=:)/));
       const name = path(target, input);
       const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
-      if (orElse !== null) item[name] = before[String(orElse[1])] ?? before[String(orElse[2])];
-      else if (sections[index] === 'SET') item[name] = value(right, input);
+      if (orElse !== null) {
+        const [, known = '', other = ''] = orElse;
+        item[name] = before[known] ?? (other.startsWith(':') ? value(other, input) : before[other]);
+      } else if (sections[index] === 'SET') item[name] = value(right, input);
       else if (sections[index] === 'REMOVE') delete item[name];
       else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type BidderItem,
   bidderSk,
@@ -11,7 +11,8 @@ import {
 import { ownPlace } from '../../../functions/tables/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { type BidItem, bidItem } from '../../../functions/tables/bids/bid-item.ts';
+import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
+import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import type { TableName } from '../../../functions/tables/table-specs.ts';
 import { eventually } from '../eventually.ts';
 import { putAll } from './put-all.ts';
@@ -134,18 +135,11 @@ export async function storedState({ client, tables }: Storage, auctionId: string
 
 /** The whole ledger of an auction. */
 export async function storedLedger({ client, tables }: Storage, auctionId: string): Promise<readonly BidItem[]> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tables.bids,
-      KeyConditionExpression: 'auctionId = :auctionId',
-      ExpressionAttributeValues: { ':auctionId': auctionId },
-      ConsistentRead: true,
-    },
-  );
   const entries: BidItem[] = [];
-  for await (const page of pages) entries.push(...(page.Items ?? []).map((item) => bidItem.parse(item)));
-  return entries;
+  for await (const entry of ledgerStore(tableHandle('bids', client, tables.bids)).newestFirst(auctionId)) {
+    entries.push(entry);
+  }
+  return entries.toReversed();
 }
 
 /** The state and the ledger, once the stream has written every accepted bid. */

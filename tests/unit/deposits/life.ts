@@ -14,6 +14,7 @@ import { settleAuction } from '../../../functions/lifecycle/settlement/settle-au
 import { closeBooks } from '../../../functions/payments/books.ts';
 import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
@@ -40,6 +41,7 @@ export function life(bidders: readonly Who[]) {
     ...machineryOf(deps),
     notices: noticeStore(tableHandle('notifications', client, 'notifications')),
   };
+  const append = ledgerWriter(tableHandle('bids', client, 'bids'));
   const live = () => state(w.one('auctions', 'STATE'));
   const profileOf = (userId: string) =>
     fake.all('users').find((one) => one['userId'] === userId && one['sk'] === 'PROFILE');
@@ -48,7 +50,7 @@ export function life(bidders: readonly Who[]) {
     profileOf(userId)?.['isActive'] === true && profileOf(userId)?.['verifyStatus'] === 'verified';
 
   /** What sellers and bidders do: the auction starts, and everybody bids once more than the one before. */
-  function run(now: number): void {
+  async function run(now: number): Promise<void> {
     const { status, startAt, basePrice } = live();
     if (status !== 'pending' || now < startAt) return;
     fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), listingStatus: 'active' }));
@@ -62,7 +64,7 @@ export function life(bidders: readonly Who[]) {
       amount: basePrice + (index + 1) * 10_000_00,
       at: startAt + index,
     }));
-    for (const bid of bids) fake.put('bids', bid);
+    await append(bids);
     const last = bids.at(-1);
     const started = { ...live(), status: 'active' } as const;
     fake.put(
@@ -73,7 +75,7 @@ export function life(bidders: readonly Who[]) {
 
   /** Everything that the clock, the stream and the worker do by themselves. */
   async function tick(now: number): Promise<void> {
-    run(now);
+    await run(now);
     await closeAuction(store.auctions, 'a1', now);
     const found = await getState(store.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);

@@ -88,31 +88,6 @@ describe('on the engine', () => {
     expect((await call(principal, 'DeleteTable', { TableName: 'Things' })).body).toContain('dynamodb:DeleteTable');
   });
 
-  it('inserts several items for whoever may, and leaves what is there', async () => {
-    const insert = (id: string) => ({
-      Statement: `INSERT INTO "Things" VALUE {'id': ?, 'by': ?}`,
-      Parameters: [{ S: id }, { S: 'insert' }],
-    });
-    await put('taken', { by: { S: 'put' } });
-    const principal = principalWith('dynamodb:PartiQLInsert arn:aws:dynamodb:ap-south-1:1:table/Things');
-    const codesOf = async (...ids: string[]) => {
-      const { body, written } = await call(principal, 'BatchExecuteStatement', { Statements: ids.map(insert) });
-      expect(written).toEqual(['Things']);
-      const { Responses } = JSON.parse(body) as { Responses: { Error?: { Code: string } }[] };
-      return Responses.map(({ Error: error }) => error?.Code);
-    };
-    expect(await codesOf('new-1', 'new-2')).toEqual([undefined, undefined]);
-    expect(await codesOf('taken', 'new-3')).toEqual(['DuplicateItem', undefined]);
-    const stored = async (id: string) =>
-      client.call('GetItem', { TableName: 'Things', Key: { id: { S: id } } }) as Promise<{ Item: object }>;
-    expect((await stored('taken')).Item).toMatchObject({ by: { S: 'put' } });
-    for (const id of ['new-1', 'new-2', 'new-3'])
-      expect((await stored(id)).Item).toMatchObject({ by: { S: 'insert' } });
-    const putter = principalWith('dynamodb:PutItem arn:aws:dynamodb:ap-south-1:1:table/Things');
-    const denied = await call(putter, 'BatchExecuteStatement', { Statements: [insert('new-4')] });
-    expect(denied.body).toContain('is not authorized to perform: dynamodb:PartiQLInsert');
-  });
-
   it('reads its stream on from a kept position, and again what was not kept', async () => {
     const start = createShardReader(client, streamArn, undefined);
     await put('s1');

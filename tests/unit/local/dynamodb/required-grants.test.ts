@@ -21,16 +21,6 @@ describe('grants an operation needs', () => {
         { action: 'dynamodb:ConditionCheckItem', table: 'B' },
       ],
     ],
-    [
-      'BatchExecuteStatement',
-      {
-        Statements: [`INSERT INTO "A" VALUE {'id': ?}`, `INSERT INTO "A" VALUE {'id': ?}`].map((Statement) => ({
-          Statement,
-        })),
-      },
-      [{ action: 'dynamodb:PartiQLInsert', table: 'A' }],
-    ],
-    ['BatchExecuteStatement', { Statements: [{ Statement: `DELETE FROM "A" WHERE id = ?` }] }, undefined],
     ['CreateTable', { TableName: 'T' }, undefined],
     ['GetItem', {}, undefined],
   ])('%s %j', (operation, input, grants) => {
