@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
-import { tagOf } from '../tables/auctions/recent-bids.ts';
+import { placeOf, tagOf } from '../tables/auctions/remembered-bids.ts';
 import type { RefusingState } from './stored-state.ts';
 
 /** A bid that may be the retry of an accepted one. */
@@ -20,32 +20,30 @@ type Earlier = BidItem | 'never' | 'other-amount' | 'cannot-tell';
 
 /** One read unit's worth of entries. */
 const NEWEST = 20;
-/** Waits for a ledger that is more than the remembered bids behind: 0.15 s in all. */
+/** Waits for a ledger that is behind: 0.15 s in all. */
 const PAUSES_MS = [50, 100];
 
 /**
  * Looks for a refused bid among the bids accepted before, so that the retry of an accepted bid is never told it is
- * too low. The newest bids are remembered by the state itself. Amounts strictly rise, so only an amount below all of
- * those can be of an older bid; the ledger is searched by halves for it. When the ledger does not reach that far
- * yet, it waits a little, and then says that it cannot tell.
+ * too low. The state remembers the last bid of this bidder, or of another one who has since taken its place. Amounts
+ * strictly rise, so only a lower amount than that one's can be of an older bid; the ledger is searched by halves for it. When
+ * the ledger does not reach that far yet, it waits a little, and then says that it cannot tell.
  */
 export async function acceptedBefore(
   ledger: Pick<LedgerStore, 'newest' | 'at'>,
-  state: RefusingState,
+  { auctionId, basePrice, remembered }: RefusingState,
   bid: PossibleRetry,
 ): Promise<Earlier> {
-  const { auctionId, recent } = state;
-  const tag = tagOf(bid);
-  const known = recent.find((one) => one.tag === tag);
-  if (known !== undefined) {
-    if (known.amount !== bid.amount) return 'other-amount';
+  const place = placeOf(bid);
+  const last = remembered.find((one) => one.place === place);
+  if (last === undefined) return 'never';
+  if (last.tag === tagOf(bid)) {
+    if (last.amount !== bid.amount) return 'other-amount';
     const { bidId, userId, name, number } = bid;
-    return { auctionId, bidId, userId, name, number, seq: known.seq, amount: known.amount, at: known.at };
+    return { auctionId, bidId, userId, name, number, seq: last.seq, amount: last.amount, at: last.at };
   }
-  const oldest = recent.at(-1);
-  if (oldest === undefined || oldest.seq === 1 || bid.amount >= oldest.amount) return 'never';
-  if (bid.amount <= state.basePrice) return 'never';
-  return searchLedger(ledger, auctionId, bid, oldest.seq - 1);
+  if (last.seq === 1 || bid.amount >= last.amount || bid.amount <= basePrice) return 'never';
+  return searchLedger(ledger, auctionId, bid, last.seq - 1);
 }
 
 /** Searches the entries up to `last`, all of which were accepted. */

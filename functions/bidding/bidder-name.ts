@@ -2,7 +2,7 @@
  * STATE holds the leader's name, and a live frame may hold it twice; both must stay below 1 KB whatever people are
  * called. Bytes as JSON writes them, which is never fewer than DynamoDB counts.
  */
-const MAX_BYTES = 240;
+const MAX_BYTES = 105;
 const ELLIPSIS = '…';
 
 /** The name as a bid carries it: whole, or cut short with an ellipsis when it is very long. */

@@ -11,7 +11,7 @@ import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
-import { NOT_AMONG_RECENT, PUSH_RECENT, slotEnd, slotText } from '../tables/auctions/recent-bids.ts';
+import { attributesOf, placeOf, placeText, tagOf } from '../tables/auctions/remembered-bids.ts';
 import { rememberingState, type RefusingState, stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
@@ -48,21 +48,23 @@ const THROTTLED: ReadonlySet<string> = new Set([
 
 /** The hot write speaks DynamoDB's own notation: the document client would take a tenth of the whole handler's time. */
 async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<StateItem> {
+  const place = attributesOf(placeOf(bid));
   const command = new UpdateItemCommand({
     TableName: store.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
     ...ANSWERS,
     UpdateExpression:
       'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-      PUSH_RECENT,
+      '#place = :remembered, #placeSeq = seq + :one',
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
       ' AND currentBid < :amount AND bidInterval = :interval' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND ' +
-      NOT_AMONG_RECENT,
-    ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
+      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
+      // The bid is not this bidder's last one again, with a higher amount.
+      ' AND NOT begins_with(#place, :tag)',
+    ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': place.bid, '#placeSeq': place.seq },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,
       ':lastBid': {
@@ -82,9 +84,8 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
       ':active': 'active',
       ':pending': 'pending',
       ':one': 1,
-      ':recent': slotText(bid, now),
-      ':tag': slotEnd(bid),
-      ':none': '',
+      ':remembered': placeText(bid, now),
+      ':tag': tagOf(bid),
     }),
   });
   const { Attributes = {} } = await store.client.send(command);

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
-import { type RecentBid, recentBids, tagOf } from '../tables/auctions/recent-bids.ts';
+import { rememberedBids, type RememberedBid } from '../tables/auctions/remembered-bids.ts';
 
 /**
  * Reads a STATE item in DynamoDB's own notation: the old item of a failed condition and the images of the stream
@@ -12,19 +12,13 @@ export function stateFromAttributes(item: Record<string, AttributeValue>): State
   return z.parse(stateItem, unmarshall(item));
 }
 
-/** A state with what it remembers of its newest bids. */
+/** A state with the last bids that it remembers. */
 export interface RefusingState extends StateItem {
-  /** Newest first. */
-  readonly recent: readonly RecentBid[];
+  readonly remembered: readonly RememberedBid[];
 }
 
-/** The same, with the newest bids. */
+/** The same, with the last bids that it remembers. */
 export function rememberingState(item: Record<string, AttributeValue>): RefusingState {
   const plain = unmarshall(item);
-  const state = z.parse(stateItem, plain);
-  const recent = recentBids(plain, state.seq);
-  const { lastBid, seq, currentBid: amount } = state;
-  if (recent.length > 0 || lastBid === undefined) return { ...state, recent };
-  // Its bids are from before this was remembered.
-  return { ...state, recent: [{ seq, amount, at: lastBid.at, tag: tagOf(lastBid) }] };
+  return { ...z.parse(stateItem, plain), remembered: rememberedBids(plain) };
 }

@@ -11,7 +11,7 @@ import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.
 import { type Filing, filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { moreThan, ownCountWrites } from '../../tables/auctions/own-counts.ts';
 import { watchedPlace } from '../../tables/auctions/own-lists.ts';
-import { withLastBid } from '../../tables/auctions/recent-bids.ts';
+import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
 import { writeIf } from '../../tables/write-if.ts';
@@ -46,8 +46,8 @@ export async function fileRegistrations(tables: FilingTables, auctionId: string)
 
 /** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
 export async function fileView(tables: FilingTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
-  const { listing, state, recent } = view;
-  const registration = withLastBid(view.registration, recent);
+  const { listing, state, remembered } = view;
+  const registration = withLastBid(view.registration, remembered);
   const filing = filingOf({ registration, listing, state });
   const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId } = view.registration;
   const at = registration.lastBidAt;

@@ -7,13 +7,13 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
-import { bidderMark, markIn, type RecentBid } from '../../tables/auctions/recent-bids.ts';
+import { bidderKey, bidderKeyOf, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  /** A bidder's last bid is no longer among those that STATE remembers: the registration keeps it. */
-  | { readonly kind: 'keep-last-bid'; readonly bid: RecentBid }
+  /** STATE remembers a bidder's last bid no longer, for another has taken its place: the registration keeps it. */
+  | { readonly kind: 'keep-last-bid'; readonly bid: RememberedBid }
   | {
       readonly kind: 'tell-outbid';
       readonly userId: string;
@@ -42,8 +42,8 @@ export type Effect =
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState };
 
-/** One side of a change: the state, and the bids it remembers, newest first (none, where nobody has bid). */
-export type Image = StateItem & { readonly recent?: readonly RecentBid[] };
+/** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
+export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };
 
 /** The effects of the change from `before` (undefined when it was created) to `after`. */
 export function effects(before: Image | undefined, after: Image): readonly Effect[] {
@@ -69,16 +69,15 @@ function bidEffects(before: Image | undefined, after: Image): readonly Effect[] 
   }
   // The first bid may pull a far deadline close; later ones only push it away.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
-  const mark = bidderMark(userId);
-  const isRemembered = before?.recent?.some((bid) => markIn(bid) === mark) === true;
+  const key = bidderKey(lastBid);
+  const isRemembered = before?.remembered?.some((bid) => bidderKeyOf(bid) === key) === true;
   return isRemembered ? all : [...all, { kind: 'file-bidding', userId }];
 }
 
-/** Bids that `before` remembered and `after` does not, of bidders who have made none since. */
-function forgottenBids(before: Image | undefined, after: Image): readonly RecentBid[] {
-  const remembered = new Set(after.recent?.map(markIn));
-  const oldest = after.recent?.at(-1)?.seq ?? 0;
-  return (before?.recent ?? []).filter((bid) => bid.seq < oldest && !remembered.has(markIn(bid)));
+/** Bids whose bidders `before` remembered and `after` does not. */
+function forgottenBids(before: Image | undefined, after: Image): readonly RememberedBid[] {
+  const remembered = new Set(after.remembered?.map(bidderKeyOf));
+  return (before?.remembered ?? []).filter((bid) => !remembered.has(bidderKeyOf(bid)));
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -153,9 +152,9 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
  */
 export function coalesce(all: readonly Effect[], newest?: Image): readonly Effect[] {
   const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
-  const remembered = new Set(newest?.recent?.map(markIn));
+  const remembered = new Set(newest?.remembered?.map(bidderKeyOf));
   return [...bySlot.values()].filter((effect) => {
-    if (effect.kind === 'keep-last-bid') return !remembered.has(markIn(effect.bid));
+    if (effect.kind === 'keep-last-bid') return !remembered.has(bidderKeyOf(effect.bid));
     return effect.kind !== 'tell-outbid' || effect.userId !== newest?.lastBid?.userId;
   });
 }
@@ -169,7 +168,7 @@ function slotOf(effect: Effect, index: number): string {
     case 'file-watches':
       return effect.kind;
     case 'keep-last-bid':
-      return `${effect.kind}#${markIn(effect.bid)}`;
+      return `${effect.kind}#${bidderKeyOf(effect.bid)}`;
     case 'file-bidding':
     case 'file-registration':
     case 'tell-outbid':

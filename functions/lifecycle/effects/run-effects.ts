@@ -14,7 +14,7 @@ import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-
 import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
-import type { RecentBid } from '../../tables/auctions/recent-bids.ts';
+import type { RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 
@@ -131,7 +131,7 @@ const placeOf = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string
 async function keepLastBid(
   { ledger, store, madeBy }: EffectDeps,
   { auctionId, now }: EffectContext,
-  { seq, amount, at }: RecentBid,
+  { seq, amount, at }: RememberedBid,
 ): Promise<void> {
   const userId = madeBy.get(placeOf({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
   if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);

@@ -8,7 +8,7 @@ import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/p
 import type { StateWithBids } from '../../tables/auctions/batch-reads.ts';
 import { filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { correctOwnCounts, NO_COUNTS, type OwnCounts, readOwnCounts } from '../../tables/auctions/own-counts.ts';
-import { withLastBid } from '../../tables/auctions/recent-bids.ts';
+import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import { fileView, fileWatch, type FilingTables } from '../copies/own-filing.ts';
 
 const AT_ONCE = 8;
@@ -20,13 +20,13 @@ export type OwnTally = Map<string, OwnCounts>;
 export async function filePeople(
   tables: FilingTables,
   listing: AuctionPair['listing'],
-  { state, recent }: StateWithBids,
+  { state, remembered }: StateWithBids,
   tally: OwnTally,
 ): Promise<number> {
   let filed = 0;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
-    if ((await fileView(tables, { registration, listing, state, recent })) === 'filed') filed += 1;
-    const { figures } = filingOf({ registration: withLastBid(registration, recent), listing, state });
+    if ((await fileView(tables, { registration, listing, state, remembered })) === 'filed') filed += 1;
+    const { figures } = filingOf({ registration: withLastBid(registration, remembered), listing, state });
     add(tally, registration.userId, figures);
   }
   const createdSort = state.status === 'draft' ? undefined : listing.createdSort;

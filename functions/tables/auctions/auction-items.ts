@@ -175,7 +175,7 @@ export const bidderItem = z.object({
   depositPaymentId: z.optional(z.string()),
   /**
    * The bidder's own last accepted bid, written by the stream consumer when STATE no longer remembers it: whoever shows
-   * it asks `withLastBid` (`recent-bids.ts`).
+   * it asks `withLastBid` (`remembered-bids.ts`).
    */
   lastBidAmount: z.optional(paiseNumber),
   lastBidSeq: z.optional(z.number()),

@@ -14,7 +14,7 @@ import {
   watchSk,
 } from './auction-items.ts';
 import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
-import { type RecentBid, recentBids } from './recent-bids.ts';
+import { rememberedBids, type RememberedBid } from './remembered-bids.ts';
 import { batchItems, type ItemKey } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -36,14 +36,13 @@ export async function batchStates(
   return byAuction(items.map((item) => z.parse(stateItem, item)));
 }
 
-/** The live state of an auction and the newest bids it remembers. */
+/** The live state of an auction and the last bids it remembers. */
 export interface StateWithBids {
   readonly state: StateItem;
-  /** Newest first. */
-  readonly recent: readonly RecentBid[];
+  readonly remembered: readonly RememberedBid[];
 }
 
-/** The live states of many auctions with the newest bids, for whoever shows a bidder's last one. */
+/** The live states of many auctions with the last bids they remember, for whoever shows a bidder's last one. */
 export async function batchStatesWithBids(
   store: AuctionsTable,
   auctionIds: readonly string[],
@@ -52,7 +51,7 @@ export async function batchStatesWithBids(
   return new Map(
     items.map((item) => {
       const state = z.parse(stateItem, item);
-      return [state.auctionId, { state, recent: recentBids(item, state.seq) }];
+      return [state.auctionId, { state, remembered: rememberedBids(item) }];
     }),
   );
 }

@@ -155,7 +155,7 @@ function withOwn(bidders: readonly BidderItem[], own: BidderItem | undefined): r
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
 }
 
-/** In rupees. A registration is told of its last bid only when STATE forgets it, so the log may know a newer one. */
+/** In rupees. The log may know a newer bid than the item that was read before it. */
 function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined): number | null {
   if (registration === undefined) return null;
   const amount = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? registration.lastBidAmount;

@@ -7,7 +7,7 @@ import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/aucti
 import type { Place } from '../../tables/auctions/catalogue-index.ts';
 import type { OwnAuction } from '../../tables/auctions/own-auction.ts';
 import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
-import { withLastBid } from '../../tables/auctions/recent-bids.ts';
+import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
@@ -108,7 +108,7 @@ async function readOwn(store: AuctionsTable, userId: string, places: readonly Pl
     const listing = listings.get(auctionId);
     const live = states.get(auctionId);
     if (listing === undefined || live === undefined) continue;
-    auctions.set(auctionId, { registration: withLastBid(registration, live.recent), listing, state: live.state });
+    auctions.set(auctionId, { registration: withLastBid(registration, live.remembered), listing, state: live.state });
   }
   return { auctions, counts: own.counts };
 }

@@ -8,10 +8,10 @@ import { type SendBid, toHandler } from '../../support/bidding/send-bid.ts';
 import type { StoreBid } from './designs.ts';
 import { perSecond } from '../measure.ts';
 
-/** Who bids, in turn, where nothing else is said. */
-export const BIDDERS = ['asha', 'ravi', 'meera', 'kiran'] as const;
 /** Bids under way at once: enough to keep the engine busy. */
 export const AT_ONCE = 8;
+/** Who bids, in turn, where nothing else is said: as many as bid at once, since a person has one bid under way. */
+export const BIDDERS: readonly string[] = Array.from({ length: AT_ONCE }, (_, n) => `bidder-${n + 1}`);
 const HOUR = 3_600_000;
 
 /** The tables of an engine that lets anyone in. */
@@ -25,7 +25,7 @@ export const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS):
   putAuctionWithPeople(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
 
 /** Whose turn the nth bid is. */
-export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? 'asha';
+export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? '';
 
 /** Through a handler of bidding-api. Throws when a bid was neither accepted nor overtaken. */
 export function throughHandler(send: SendBid): StoreBid {

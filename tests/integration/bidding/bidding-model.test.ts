@@ -2,7 +2,7 @@ import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { withLastBid } from '../../../functions/tables/auctions/recent-bids.ts';
+import { withLastBid } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { batchStatesWithBids } from '../../../functions/tables/auctions/batch-reads.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { logger } from '../../../functions/platform/logger.ts';
@@ -213,7 +213,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       const table = tableHandle('auctions', real.storage.client, real.storage.tables.auctions);
       const registration = await getBidder(table, auctionId, userId);
       const live = (await batchStatesWithBids(table, [auctionId])).get(auctionId);
-      const stored = registration && withLastBid(registration, live?.recent ?? []);
+      const stored = registration && withLastBid(registration, live?.remembered ?? []);
       expect(stored?.lastBidSeq).toBe(own < 0 ? undefined : own + 1);
       expect(stored?.outcome).toBe(winner?.userId === userId ? 'won' : 'lost');
     }

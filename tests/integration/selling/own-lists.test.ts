@@ -7,7 +7,7 @@ import { sweepCatalogue } from '../../../functions/lifecycle/sweep/sweep-catalog
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
 import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
-import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { attributesOf, placeOf, placeText } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { historyStore } from '../../../functions/tables/users/history-store.ts';
 import { activityPage } from '../../../functions/views/activity/activity-page.ts';
@@ -175,16 +175,17 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     };
     expect(await file()).toMatchObject({ running: 0, won: 0 });
     const bid = { bidId: 'b', userId, name: 'Asha', at: now };
+    const place = attributesOf(placeOf(bid));
     await change(
       auctionId,
       STATE_SK,
-      'SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last, r0 = :slot',
+      `SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last, ${place.bid} = :remembered, ${place.seq} = :one`,
       {
         ':active': 'active',
         ':one': 1,
         ':bid': 500_00,
         ':last': bid,
-        ':slot': slotText({ ...bid, amount: 500_00 }, now),
+        ':remembered': placeText({ ...bid, amount: 500_00 }, now),
       },
     );
     expect((await board()).stats.activeBids, 'before it is filed').toBe(1);

@@ -82,11 +82,12 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     bidderCount: spec.bidders.length,
     version: 1,
   };
-  const bidders = spec.bidders.map(({ userId, name }): BidderItem => ({
+  const bidders = spec.bidders.map(({ userId, name }, index): BidderItem => ({
     auctionId,
     sk: bidderSk(userId),
     userId,
     name,
+    number: index + 1,
     registeredAt: startAt,
     deposit: 'held',
     depositAmount: 0,

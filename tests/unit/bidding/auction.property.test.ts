@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import {
-  bidderMark,
-  markIn,
-  RECENT_SLOTS,
-  type RecentBid,
-  tagOf,
-} from '../../../functions/tables/auctions/recent-bids.ts';
+  bidderKey,
+  bidderKeyOf,
+  rememberedBids,
+  type RememberedBid,
+} from '../../../functions/tables/auctions/remembered-bids.ts';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
@@ -14,11 +13,13 @@ import { coalesce, type Effect, effects, type Image } from '../../../functions/l
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidder, runningAuction } from './given.ts';
 import { modelTable, type ModelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
+const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 21, meera: 3 };
 
 const step = fc.record({
   user: fc.constantFrom(...USERS),
@@ -34,7 +35,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: NOW + 90_000 };
   const auctions = modelTable(
     initial,
-    USERS.map((user) => bidder(user)),
+    USERS.map((user) => bidder(user, { number: NUMBERS[user] ?? 0 })),
   );
   let now = NOW;
   const deps = {
@@ -69,21 +70,15 @@ const ledgerOf = ({ history }: ModelTable): BidItem[] =>
 const effectsOf = (history: readonly StateItem[]) =>
   history.slice(1).flatMap((after, index) => effects(history[index], after));
 
-/** The states with the bids they remember. */
+/** The states with the bids they remember. Asha and Ravi share a place. */
 function imagesOf(history: readonly StateItem[]): readonly Image[] {
-  const bids = bidStates({ history }).map(({ seq, currentBid: amount, lastBid = noBid() }) => ({
-    seq,
-    amount,
-    at: lastBid.at,
-    tag: tagOf(lastBid),
-  }));
-  return history.map((state) => ({
-    ...state,
-    recent: bids
-      .filter(({ seq }) => seq <= state.seq)
-      .toReversed()
-      .slice(0, RECENT_SLOTS.length),
-  }));
+  let places = {};
+  return history.map((state) => {
+    const { seq, currentBid: amount, lastBid } = state;
+    if (lastBid !== undefined)
+      places = { ...places, ...remembers({ ...lastBid, amount, seq, number: NUMBERS[lastBid.userId] ?? 0 }) };
+    return { ...state, remembered: rememberedBids(places) };
+  });
 }
 
 const noBid = (): never => {
@@ -94,13 +89,14 @@ const noBid = (): never => {
 function written(all: readonly Effect[], newest: Image | undefined) {
   const ledger = new Map<number, string>();
   const lastBids = new Map<string, number>();
-  const learn = (bid: RecentBid) => lastBids.set(markIn(bid), Math.max(lastBids.get(markIn(bid)) ?? 0, bid.seq));
+  const learn = (bid: RememberedBid) =>
+    lastBids.set(bidderKeyOf(bid), Math.max(lastBids.get(bidderKeyOf(bid)) ?? 0, bid.seq));
   for (const effect of all) {
     if (effect.kind === 'append-to-ledger' && !ledger.has(effect.entry.seq))
       ledger.set(effect.entry.seq, effect.entry.bidId);
     if (effect.kind === 'keep-last-bid') learn(effect.bid);
   }
-  newest?.recent?.forEach(learn);
+  newest?.remembered?.forEach(learn);
   return { ledger, lastBids };
 }
 
@@ -164,7 +160,10 @@ describe('an auction, whatever happens', () => {
           expect(together).toEqual(once);
           expect(written(batches.flat(), newest)).toEqual(once);
           const lastOf = new Map(
-            bidStates({ history }).map(({ seq, lastBid = noBid() }) => [bidderMark(lastBid.userId), seq]),
+            bidStates({ history }).map(({ seq, lastBid = noBid() }) => [
+              bidderKey({ ...lastBid, number: NUMBERS[lastBid.userId] ?? 0 }),
+              seq,
+            ]),
           );
           expect(once.lastBids).toEqual(lastOf);
           expect([...once.ledger.keys()]).toEqual(bidStates({ history }).map(({ seq }) => seq));

@@ -15,22 +15,23 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { type AuctionsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Rule = (state: StateItem, values: Values, raw: Values) => boolean;
+type Names = Readonly<Record<string, string>>;
+type Update = Pick<UpdateCommandInput, 'ConditionExpression' | 'UpdateExpression' | 'ExpressionAttributeNames'>;
+/** @param place what is stored where STATE remembers the bidder */
+type Rule = (state: StateItem, values: Values, place: string) => boolean;
 
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT contains(r0, :tag) AND NOT contains(r1, :tag) AND NOT contains(r2, :tag) AND NOT contains(r3, :tag) AND NOT contains(r4, :tag) AND NOT contains(r5, :tag) AND NOT contains(r6, :tag) AND NOT contains(r7, :tag)':
-    (state, values, raw) =>
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT begins_with(#place, :tag)':
+    (state, values, place) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
       state.closesAt > Number(values[':receivedAt']) &&
       state.currentBid < Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&
       (state.admission === undefined || state.admission === values[':admission']) &&
-      [0, 1, 2, 3, 4, 5, 6, 7].every(
-        (slot) => !JSON.stringify(raw[`r${slot}`] ?? '').includes(String(values[':tag'])),
-      ) &&
+      !place.startsWith(String(values[':tag'])) &&
       (state.lastBid?.userId !== values[':userId'] ||
         (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':ledSince']))),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
@@ -59,15 +60,17 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
-  const update = (input: Pick<UpdateCommandInput, 'ConditionExpression' | 'UpdateExpression'>, values: Values) => {
+  const update = (input: Update, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];
     if (rule === undefined) throw new Error(`Unknown condition: ${input.ConditionExpression}`);
-    if (!rule(state(), values, raw)) {
+    const names = input.ExpressionAttributeNames ?? {};
+    const place = raw[names['#place'] ?? ''];
+    if (!rule(state(), values, typeof place === 'string' ? place : '')) {
       const Item = marshall(raw, { removeUndefinedValues: true });
       throw new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item });
     }
-    raw = { ...raw, ...assignments(input.UpdateExpression ?? '', raw, values) };
+    raw = { ...raw, ...assignments(input.UpdateExpression ?? '', names, raw, values) };
     history.push(stateItem.parse(raw));
     return state();
   };
@@ -86,18 +89,12 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
   return { ...tableHandle('auctions', client, 'Auctions'), history, state, put, calls };
 }
 
-function assignments(expression: string, raw: Record<string, unknown>, values: Values): Record<string, unknown> {
-  const parts = expression.replace(/^SET /, '').split(/, (?![^(]*\))/);
+function assignments(expression: string, names: Names, raw: Values, values: Values): Record<string, unknown> {
+  const parts = expression.replace(/^SET /, '').split(', ');
   return Object.fromEntries(
     parts.map((part) => {
       const [name = '', value = ''] = part.split(' = ');
-      return [name.replace('#', ''), valueOf(value, raw, values)];
+      return [names[name] ?? name, value === 'seq + :one' ? Number(raw['seq']) + 1 : values[value]];
     }),
   );
-}
-
-function valueOf(text: string, raw: Record<string, unknown>, values: Values): unknown {
-  const fallback = /^if_not_exists\((\w+), (:\w+)\)$/.exec(text);
-  if (fallback !== null) return raw[fallback[1] ?? ''] ?? values[fallback[2] ?? ''];
-  return text === 'seq + :one' ? Number(raw['seq']) + 1 : values[text];
 }

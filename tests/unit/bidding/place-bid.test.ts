@@ -18,6 +18,7 @@ describe('placeBid', () => {
           bidId: 'asha-150',
           userId: 'asha',
           name: 'Name of asha',
+          number: 1,
           amount: 150_00,
           at: NOW + 5,
         },

@@ -2,13 +2,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
-import { RECENT_SLOTS, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { PLACES, rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';
 
 /** Names that are as long as people can make them, and longer: letters of one to four bytes, and what JSON escapes. */
 const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{200D}\u{1F469}'].map((letter) => letter.repeat(2048));
-const LARGEST = 9_999_999_999_99;
+const LARGEST = MAX_PAISE;
+const BIDS = 999_999;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 
 const stateOf = (name: string): StateItem => ({
@@ -21,13 +24,17 @@ const stateOf = (name: string): StateItem => ({
   bidInterval: 3600,
   basePrice: LARGEST,
   currentBid: LARGEST,
-  seq: 99_999_999,
-  lastBid: { bidId: 'b'.repeat(36), userId: 'u'.repeat(36), name: nameInBid(name), at: NOW },
+  seq: BIDS,
+  lastBid: { bidId: 'b'.repeat(36), userId: 'u'.repeat(36), name: nameInBid(name), number: 9_999, at: NOW },
   closedAt: NOW,
+  admission: 999,
+  changes: 99,
+  decisions: 99,
 });
 
-const recent = Object.fromEntries(
-  RECENT_SLOTS.map((slot) => [slot, slotText({ userId: 'u', bidId: 'b', amount: LARGEST }, NOW)]),
+const places = Object.assign(
+  {},
+  ...[...PLACES].map((_, index) => remembers({ userId: 'u', number: index + 1, amount: LARGEST, seq: BIDS, at: NOW })),
 );
 
 /** DynamoDB's own rules: names and text in UTF-8 bytes, two digits a byte and one more, three for a map. */
@@ -43,11 +50,18 @@ const itemSize = (item: Record<string, AttributeValue>): number =>
 
 describe.each(NAMES)('a bidder of an endless name', (name) => {
   it('leaves STATE below one write unit', () => {
-    expect(itemSize(marshall({ ...stateOf(name), ...recent }))).toBeLessThan(1024);
+    expect(itemSize(marshall({ ...stateOf(name), ...places }))).toBeLessThan(1024);
   });
 
   it('leaves a frame below 1 KB, with the name in it twice', () => {
     expect(Buffer.byteLength(JSON.stringify(frameOf(stateOf(name), NOW)))).toBeLessThan(1024);
+  });
+});
+
+describe('what STATE remembers of a bid', () => {
+  it('is read as it was written, the largest amount too', () => {
+    const [bid] = rememberedBids(remembers({ userId: 'asha', amount: LARGEST, seq: BIDS, at: NOW, number: 20 }));
+    expect(bid).toMatchObject({ place: 't', amount: LARGEST, seq: BIDS, at: NOW });
   });
 });
 
@@ -57,6 +71,6 @@ describe('nameInBid', () => {
   });
 
   it('never cuts a letter in half', () => {
-    expect(nameInBid('𝒜'.repeat(100))).toMatch(/^(?:𝒜){50,}…$/u);
+    expect(nameInBid('𝒜'.repeat(100))).toMatch(/^(?:𝒜){20,}…$/u);
   });
 });

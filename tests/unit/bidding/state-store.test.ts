@@ -9,9 +9,10 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
-import { slotText, tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
+import { placeText, rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { bidOf, completed, runningAuction, withBid } from './given.ts';
+import { completed, runningAuction, withBid } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -48,15 +49,14 @@ describe('acceptBid', () => {
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
         'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-        'r0 = :recent, ' +
-        [1, 2, 3, 4, 5, 6, 7].map((n) => `r${n} = if_not_exists(r${n - 1}, :none)`).join(', '),
+        '#place = :remembered, #placeSeq = seq + :one',
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND ' +
-        [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `NOT contains(r${n}, :tag)`).join(' AND '),
-      ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
+        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT begins_with(#place, :tag)',
+      // Bidder 7 has the seventh place.
+      ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': 'G', '#placeSeq': 'g' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
         ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: NOW },
@@ -70,19 +70,22 @@ describe('acceptBid', () => {
         ':active': 'active',
         ':pending': 'pending',
         ':one': 1,
-        ':recent': slotText(bid, NOW),
-        ':none': '',
-        ':tag': slotText(bid, NOW).slice(-9),
+        ':remembered': placeText(bid, NOW),
+        ':tag': placeText(bid, NOW).slice(0, 8),
       }),
     });
   });
 
   it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
     const { mock, store } = given();
-    mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
+    const places = remembers({ userId: 'asha', number: 1 });
+    mock
+      .on(UpdateItemCommand)
+      .rejectsOnce(failed({ ...withBid, ...places }))
+      .rejectsOnce(failed());
     expect(await acceptBid(store, bid, NOW, NOW)).toEqual({
       ok: false,
-      error: { ...withBid, recent: [{ seq: 1, amount: 150_00, at: NOW, tag: tagOf(bidOf('asha')) }] },
+      error: { ...withBid, remembered: rememberedBids(places) },
     });
     expect(await acceptBid(store, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { bidderMark, slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
+import { bidderKey } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { BID, bidder, EMD } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, reason, final, emd, overdue } from './sale.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
@@ -57,18 +58,30 @@ describe('an offer to the runner-up', () => {
 
   test('goes by the ledger of bids, also where the marks of two bidders are the same', async () => {
     const s = await overdue();
-    // What STATE remembers of the bids would give u2 the amount of a bidder with the same mark.
-    expect(bidderMark(TWINS[0])).toBe(bidderMark(TWINS[1]));
+    // What STATE remembers of the bids would give one of them the amount of the other.
+    const [one, other] = TWINS.map((userId, index) => bidderKey({ userId, number: 1 + 20 * index }));
+    expect(one).toBe(other);
     for (const [index, userId] of TWINS.entries()) {
-      const own = { sk: `BIDDER#${userId}`, userId, name: userId, outcome: 'lost', deposit: 'refunded' } as const;
+      const own = {
+        sk: `BIDDER#${userId}`,
+        number: 1 + 20 * index,
+        userId,
+        name: userId,
+        outcome: 'lost',
+        deposit: 'refunded',
+      } as const;
       s.fake.put('auctions', bidder({ ...own, lastBidAmount: 1, lastBidSeq: 1 }));
       const bid = { bidId: `twin-${index}`, userId, amount: RUNNER_UP_BID + 100 * (index + 1) };
       s.fake.put('bids', { ...bid, auctionId: 'a1', seq: 3 + index, name: userId, at: NOW - 3 * HOUR + index });
     }
     s.fake.put('bids', { auctionId: 'a1', seq: 5, bidId: 'b', userId: 'u1', name: 'u1', amount: BID, at: NOW });
-    const slot = (userId: string, amount: number) => slotText({ userId, bidId: 'x', amount }, NOW);
-    const [first, second] = [slot(TWINS[0], RUNNER_UP_BID + 100), slot(TWINS[1], RUNNER_UP_BID + 200)];
-    s.fake.put('auctions', { ...s.one('auctions', 'STATE'), seq: 5, r0: slot('u1', BID), r1: second, r2: first });
+    s.fake.put('auctions', {
+      ...s.one('auctions', 'STATE'),
+      seq: 5,
+      ...remembers({ userId: TWINS[0], number: 1, seq: 3, amount: RUNNER_UP_BID + 100 }),
+      ...remembers({ userId: TWINS[1], number: 21, seq: 4, amount: RUNNER_UP_BID + 200 }),
+      ...remembers({ userId: 'u1', number: 2, seq: 5, amount: BID }),
+    });
     const award = async () => s.one('auctions', 'STATE')?.['award'];
     await s.decide('u1', { kind: 'offer', reason }, DUE);
     expect(await award()).toMatchObject({ userId: TWINS[1], amount: RUNNER_UP_BID + 200, at: NOW - 3 * HOUR + 1 });

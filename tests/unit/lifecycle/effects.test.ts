@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects, registrationEffects } from '../../../functions/lifecycle/effects/effects.ts';
-import { tagOf } from '../../../functions/tables/auctions/recent-bids.ts';
+import { rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
@@ -73,7 +74,7 @@ describe('effects', () => {
   });
 
   it('looks only at the first bid of somebody whom STATE does not remember', () => {
-    const remembering = { ...withBid, recent: [{ seq: 1, amount: 150_00, at: NOW, tag: tagOf(bidOf('asha')) }] };
+    const remembering = { ...withBid, remembered: rememberedBids(remembers({ userId: 'asha' })) };
     const next = (who: string) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf(who, 'second') });
     expect(kinds(remembering, next('asha'))).not.toContain('file-bidding');
     expect(kinds(remembering, next('ravi'))).toContain('file-bidding');
@@ -135,30 +136,21 @@ describe('coalesce', () => {
     expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
   });
 
-  it('keeps a last bid in the registration when the auction remembers none of its bidder any more', () => {
-    const remembered = (seq: number, userId: string) => ({
-      seq,
-      amount: seq * 100,
-      at: NOW,
-      tag: tagOf({ userId, bidId: 'b' }),
-    });
-    const image = (seq: number, ...bidders: string[]) => ({
+  it('keeps a last bid in the registration when another bidder has taken its place, unless they have it again', () => {
+    const image = (seq: number, userId: string) => ({
       ...withBid,
       seq,
-      recent: bidders.map((userId, index) => remembered(seq - index, userId)),
+      // Bidders 1 and 21 share a place.
+      remembered: rememberedBids({
+        ...remembers({ userId: 'ravi', number: 2, seq: 2 }),
+        ...remembers({ userId, number: userId === 'asha' ? 1 : 21, seq }),
+      }),
     });
-    const ninth = effects(
-      image(8, 'r', 'm', 'r', 'm', 'r', 'm', 'r', 'asha'),
-      image(9, 'm', 'r', 'm', 'r', 'm', 'r', 'm', 'r'),
-    );
-    const kept = { kind: 'keep-last-bid', bid: remembered(1, 'asha') };
-    expect(ninth).toContainEqual(kept);
-    expect(coalesce(ninth, image(9, 'm', 'r'))).toContainEqual(kept);
-    expect(coalesce(ninth, image(10, 'asha', 'm'))).not.toContainEqual(kept);
-    const another = effects(
-      image(8, 'r', 'm', 'r', 'm', 'r', 'm', 'r', 'm'),
-      image(9, 'm', 'r', 'm', 'r', 'm', 'r', 'm', 'r'),
-    );
-    expect(another.map(({ kind }) => kind)).not.toContain('keep-last-bid');
+    const taken = effects(image(8, 'asha'), image(9, 'meera'));
+    const kept = { kind: 'keep-last-bid', bid: image(8, 'asha').remembered[0] };
+    expect(taken).toContainEqual(kept);
+    expect(coalesce(taken, image(9, 'meera'))).toContainEqual(kept);
+    expect(coalesce(taken, image(10, 'asha'))).not.toContainEqual(kept);
+    expect(effects(image(8, 'asha'), image(9, 'asha')).map(({ kind }) => kind)).not.toContain('keep-last-bid');
   });
 });

@@ -11,7 +11,7 @@ import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { slotText } from '../../../functions/tables/auctions/recent-bids.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { transferTables } from '../../../functions/tables/table-handle.ts';
@@ -88,10 +88,9 @@ describe('the stream of STATE', () => {
 
   it('keeps a last bid that STATE forgets so that a replay never goes back', async () => {
     const { run, mock } = given();
-    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, NOW);
-    const slots = (...users: string[]) => Object.fromEntries(users.map((userId, n) => [`r${n}`, slot(userId)]));
-    const full = { ...second, seq: 8, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'asha') };
-    await run([record('1', full, { ...full, seq: 9, ...slots('r', 'r', 'r', 'r', 'r', 'r', 'r', 'r') })]);
+    const before = { ...second, seq: 8, ...remembers({ userId: 'asha', number: 1 }) };
+    const after = { ...before, seq: 9, ...remembers({ userId: 'ravi', number: 21, seq: 9 }) };
+    await run([record('1', before, after)]);
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
@@ -103,20 +102,19 @@ describe('the stream of STATE', () => {
   it('looks nobody up whose bid it has booked itself', async () => {
     const { run, mock, lookUp } = given();
     await run([record('1', runningAuction, withBid)]);
-    const slot = (userId: string) => slotText({ userId, bidId: `bid-of-${userId}`, amount: 150_00 }, NOW);
-    const remembering = (first: string, seq: number) => ({
+    const remembering = (userId: string, seq: number) => ({
       ...second,
-      ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`r${n}`, slot('ravi')])),
-      seq,
-      r7: slot(first),
+      seq: 20 + seq,
+      // All of them share a place.
+      ...remembers({ userId, number: 1, seq }),
     });
-    await run([record('2', remembering('asha', 8), remembering('ravi', 9))]);
+    await run([record('2', remembering('asha', 1), remembering('ravi', 9))]);
     expect(mock.commandCalls(UpdateCommand).at(-1)?.args[0].input).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ExpressionAttributeValues: { ':seq': 1 },
     });
     expect(lookUp).not.toHaveBeenCalled();
-    await run([record('3', remembering('meera', 12), remembering('ravi', 13))]);
+    await run([record('3', remembering('tara', 5), remembering('ravi', 13))]);
     expect(lookUp).toHaveBeenCalledExactlyOnceWith('lot-1', 5);
   });
 

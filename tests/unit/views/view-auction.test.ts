@@ -12,6 +12,7 @@ import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { remembers } from '../../support/builders/remembered-bids.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);
@@ -108,16 +109,17 @@ describe('what is seen', () => {
     });
   });
 
-  it('knows the last bid of the viewer from the log, else from the registration', async () => {
+  it('knows the last bid of the viewer from the log, else from what the auction remembers or the registration', async () => {
     const running = state({ status: 'active', startAt: NOW - 1, seq: 3, currentBid: 1_500_00, lastBid: lastBid(3) });
     const older = bidder({ lastBidAmount: 1_100_00, lastBidSeq: 1, lastBidAt: NOW });
     const rounds = [
-      { own: [older], ledger: [bid(2)], seen: 1_100 },
-      { own: [older], ledger: [{ ...bid(2), userId: 'u1', amount: 1_200_00 }], seen: 1_200 },
-      { own: [bidder()], ledger: [bid(2)], seen: null },
-      { own: [], ledger: [{ ...bid(2), userId: 'u1' }], seen: null },
+      { own: [older], places: {}, ledger: [bid(2)], seen: 1_100 },
+      { own: [older], places: {}, ledger: [{ ...bid(2), userId: 'u1', amount: 1_200_00 }], seen: 1_200 },
+      { own: [older], places: remembers({ userId: 'u1', amount: 1_300_00, seq: 2 }), ledger: [bid(3)], seen: 1_300 },
+      { own: [bidder()], places: {}, ledger: [bid(2)], seen: null },
+      { own: [], places: {}, ledger: [{ ...bid(2), userId: 'u1' }], seen: null },
     ];
-    reads(...rounds.map(({ own }) => [listing(), running, ...own]));
+    reads(...rounds.map(({ own, places }) => [listing(), { ...running, ...places }, ...own]));
     for (const { ledger, seen } of rounds) {
       expect(await viewAuction(deps(ledger), 'a1', user)).toMatchObject({ value: { viewer: { lastBid: seen } } });
     }
