@@ -174,7 +174,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
       return readOwnCounts(filed.auctions, userId);
     };
     expect(await file()).toMatchObject({ running: 0, won: 0 });
-    const bid = { bidId: 'b', userId, name: 'Asha', at: now };
+    const bid = { bidId: 'b', userId, name: 'Asha', number: 1, at: now };
     const place = attributesOf(placeOf(bid));
     await change(
       auctionId,
