@@ -20,13 +20,10 @@ const ASSUMED = {
   picturesPerAuction: 5,
 } as const;
 
-/**
- * Counted by `npm run bench` (docs/performance.md), of the dearest bid: more than eight take turns, and it is the first of
- * its minute.
- */
+/** Counted by `npm run bench` (docs/performance.md), of a bid that comes alone and is the first of its auction in that minute. */
 const COUNTED = {
   /** The bid, what follows it on the stream, and its auction's new place in the catalogue. */
-  writeUnitsPerBid: 1 + 4 + 9,
+  writeUnitsPerBid: 1 + 2 + 9,
   /** Finding who watches, taking the notice to its person, and the place in the catalogue. */
   readUnitsPerBid: 2 + 2.5 + 2,
   bidMilliseconds: 3.05,

@@ -44,6 +44,8 @@ const FOLLOWING = [
   { bidders: 4, batch: 1 },
   { bidders: 8, batch: 1 },
   { bidders: 20, batch: 1 },
+  // All share a place in STATE with another.
+  { bidders: 40, batch: 1 },
   { bidders: 2, batch: 5 },
   { bidders: 4, batch: 5 },
   { bidders: 20, batch: 5 },
@@ -113,7 +115,7 @@ async function costOfOvertaken(meter: Meter, design: StoreBid, storage: Storage)
   return perBid(meter.read(), MANY - 1);
 }
 
-/** More than STATE remembers. */
+/** As many as have a place in STATE. */
 const MANY = 20;
 
 /** Bids in turn, then hands what they changed to the consumer in batches of so many. */
