@@ -51,7 +51,7 @@ const SCREENS: readonly FailingScreen[] = [
     name: 'the notifications',
     path: () => '/notifications',
     calls: '**/api/notifications/*',
-    title: 'No notifications yet',
+    title: 'Failed to load notifications',
     sentences: Array(2).fill('They could not be fetched just now. We keep trying.') as [string, string],
     hasReference: false,
     waiting: (page) => page.getByText('Loading notifications…'),

@@ -23,6 +23,7 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
   return (
     <>
       <DocumentTitle title="Auction" />
+      <h1 className="sr-only">Auction</h1>
       <ErrorState
         title="Failed to load auction details"
         text={sentenceFor(error)}

@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, Trash2 } from 'lucide-react';
+import { BellOff, CheckCheck, CloudOff, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -9,13 +9,14 @@ import type { Notices } from '../data/use-notices.ts';
 /** What can be done with all notices at once. */
 export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
   const isEmpty = inbox.notices.length === 0;
+  const unknown = isEmpty && (inbox.isLoading || inbox.hasFailed) ? 'Your notifications are not loaded.' : undefined;
   return (
     <div className="flex flex-wrap gap-1">
       <Button
         variant="ghost"
         size="sm"
         icon={<CheckCheck className="size-4" aria-hidden="true" />}
-        disabledReason={inbox.unread === 0 ? 'Nothing is unread.' : undefined}
+        disabledReason={unknown ?? (inbox.unread === 0 ? 'Nothing is unread.' : undefined)}
         onClick={inbox.markAllRead}
       >
         Mark all read
@@ -24,7 +25,7 @@ export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
         variant="ghost"
         size="sm"
         icon={<Trash2 className="size-4" aria-hidden="true" />}
-        disabledReason={isEmpty ? 'There is nothing to clear.' : undefined}
+        disabledReason={unknown ?? (isEmpty ? 'There is nothing to clear.' : undefined)}
         onClick={inbox.clearAll}
       >
         Clear all
@@ -58,23 +59,27 @@ export function NoticeList({ inbox, onFollow }: { readonly inbox: Notices; reado
 }
 
 function NoNotices({ inbox }: { readonly inbox: Notices }) {
+  if (inbox.hasFailed) {
+    return (
+      <EmptyState
+        className="py-10"
+        icon={<CloudOff className="size-6" />}
+        title="Failed to load notifications"
+        text="They could not be fetched just now. We keep trying."
+        action={
+          <Button variant="secondary" size="sm" onClick={inbox.retry}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       className="py-10"
       icon={<BellOff className="size-6" />}
       title="No notifications yet"
-      text={
-        inbox.hasFailed
-          ? 'They could not be fetched just now. We keep trying.'
-          : 'News about your auctions, bids and payments appears here.'
-      }
-      action={
-        inbox.hasFailed ? (
-          <Button variant="secondary" size="sm" onClick={inbox.retry}>
-            Try Again
-          </Button>
-        ) : undefined
-      }
+      text="News about your auctions, bids and payments appears here."
     />
   );
 }

@@ -67,6 +67,8 @@ function raise(notice: Notice, follow: (notice: Notice, link: string) => void): 
     duration: durationMs,
     position: 'top-right',
     icon: <NoticeIcon look={look} size="sm" />,
+    // Its circle is wider than the icons that Sonner leaves room for.
+    classNames: { icon: 'size-6! mr-2!' },
     actionButtonStyle: { background: 'var(--accent)', color: 'var(--on-accent)' },
     ...(link !== null && { action: { label: action, onClick: () => follow(notice, link) } }),
   });

@@ -16,7 +16,11 @@ export function ToastArea() {
         // Sonner's own colours are for one theme; these follow the page.
         classNames: {
           description: 'text-muted!',
-          closeButton: 'border-border! bg-raised! text-text!',
+          // Sonner's buttons are 20 and 24 px high, which a thumb misses.
+          closeButton: 'size-6! border-border! bg-raised! text-text!',
+          actionButton: 'h-8! rounded-md! px-3! focus-visible:outline-2!',
+          error: '[&_[data-icon]]:text-danger',
+          success: '[&_[data-icon]]:text-success',
         },
         style: {
           background: 'var(--surface-raised)',

@@ -38,8 +38,9 @@ const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, u
       {newestFirst.length === 0 ? (
         <EmptyState
           icon={<Gavel className="size-6" />}
-          title="No bids yet"
-          {...(status !== 'completed' && status !== 'cancelled' && { text: 'Be the first to place a bid!' })}
+          {...(status === 'completed' || status === 'cancelled'
+            ? { title: 'No bids' }
+            : { title: 'No bids yet', text: 'Be the first to place a bid!' })}
           className="py-8!"
         />
       ) : (

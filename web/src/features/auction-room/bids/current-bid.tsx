@@ -20,6 +20,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
   if (!lit.isFading && lit.rupees !== currentRupees) setLit({ rupees: currentRupees, isFading: true });
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
+  const takesBids = status === 'active' || status === 'pending';
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div>
@@ -39,11 +40,9 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
           </span>
         </p>
         <p className="text-sm text-muted">
-          {leader === undefined ? 'Base price, no bids yet' : `by ${nameOf(leader, userId)}`}
+          {leader === undefined ? `Base price, no bids${takesBids ? ' yet' : ''}` : `by ${nameOf(leader, userId)}`}
         </p>
-        {(status === 'active' || status === 'pending') && (
-          <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
-        )}
+        {takesBids && <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />}
       </div>
       {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
     </div>
