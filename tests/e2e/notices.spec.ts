@@ -60,6 +60,24 @@ test('being outbid while the page still loads is a toast too, and the dashboard 
   await expect(row).toContainText('Outbid');
 });
 
+test('whoever is outbid in the open room reads it there, below no toast', async ({ url, admin, visit }) => {
+  const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
+  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
+  await firstBid(tara!, auctionId);
+  const page = await visit(`/auctions/${auctionId}`, tara);
+  await expect(bell(page)).toBeEnabled();
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  const before = (await bell(page).getAttribute('aria-label')) ?? '';
+  await bid(omar!, auctionId, 10_200);
+  await expect(page.getByText('You have been outbid', { exact: true })).toBeVisible();
+  await expect(bell(page)).not.toHaveAccessibleName(before);
+  // What comes later is a toast, and lies on whatever was one before.
+  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  const toasts = page.locator('[data-sonner-toast]');
+  await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
+  expect(await toasts.filter({ hasText: 'Outbid' }).count()).toBe(0);
+});
+
 test('a new lot is in the bell of every open page at once, whatever its route, without a look of its own', async ({
   url,
   admin,

@@ -28,7 +28,8 @@ function Bar({ auction, userId, onBid }: BarProps) {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);
   const isUrgent = face.kind === 'running' && face.isUrgent && isSure;
-  const isLeading = bidPositionOf(auction, userId) === 'leading';
+  const position = bidPositionOf(auction, userId);
+  const isLeading = position === 'leading';
   return (
     <div
       data-bottom-bar
@@ -43,6 +44,7 @@ function Bar({ auction, userId, onBid }: BarProps) {
             {isTicking(face) && !isSure ? 'Syncing…' : faceTexts(face).figure}
             {isTicking(face) && isSure && ' left'}
             {isLeading && ' · you lead'}
+            {position === 'outbid' && ' · outbid'}
           </p>
         </div>
         <Button onClick={onBid}>{isLeading ? 'Raise bid' : 'Bid now'}</Button>

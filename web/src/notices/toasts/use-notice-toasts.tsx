@@ -45,7 +45,9 @@ export function useNoticeToasts(): void {
       );
       // Or the dashboard would say "Winning" below a toast that says "Outbid", until its next look.
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
-      const shown = notices.filter((notice) => fresh.includes(notice._id)).slice(0, MOST_AT_ONCE);
+      const shown = notices
+        .filter((notice) => fresh.includes(notice._id) && !isSaidHere(notice, location.pathname))
+        .slice(0, MOST_AT_ONCE);
       // The newest last, since the last one lies on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
     };
@@ -55,6 +57,9 @@ export function useNoticeToasts(): void {
     return () => document.removeEventListener('visibilitychange', look);
   }, [data, userId, client, mark, navigate]);
 }
+
+/** The room itself says that its viewer was outbid; a toast would cover the new price in it. */
+const isSaidHere = ({ type, link }: Notice, path: string): boolean => type === 'outbid' && link === path;
 
 const idsOf = (notices: readonly Notice[]): readonly string[] => notices.map((notice) => notice._id);
 
