@@ -15,9 +15,7 @@ export function Component() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl font-semibold">Notifications</h1>
-          <output className="tabular block text-muted">
-            {inbox.unread === 0 ? 'Nothing unread' : `${inbox.unread} unread`}
-          </output>
+          <output className="tabular block min-h-6 text-muted">{inbox.isKnown && unreadText(inbox.unread)}</output>
         </div>
         <NoticeControls inbox={inbox} />
       </div>
@@ -36,3 +34,5 @@ export function Component() {
     </div>
   );
 }
+
+const unreadText = (unread: number): string => (unread === 0 ? 'Nothing unread' : `${unread} unread`);

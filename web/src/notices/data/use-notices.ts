@@ -13,6 +13,8 @@ export interface Notices {
   readonly notices: readonly Notice[];
   readonly unread: number;
   readonly isLoading: boolean;
+  /** They were loaded at least once: that there is none, or none unread, can be said. */
+  readonly isKnown: boolean;
   /** The last attempt to fetch them failed. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -35,6 +37,7 @@ export function useNotices(): Notices {
     notices,
     unread: notices.filter((notice) => notice.status === 'unread').length,
     isLoading: query.isPending,
+    isKnown: query.data !== undefined,
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     markRead: (id) => mark({ action: 'read', ids: [id] }),

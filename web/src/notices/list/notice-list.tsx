@@ -9,7 +9,7 @@ import type { Notices } from '../data/use-notices.ts';
 /** What can be done with all notices at once. */
 export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
   const isEmpty = inbox.notices.length === 0;
-  const unknown = isEmpty && (inbox.isLoading || inbox.hasFailed) ? 'Your notifications are not loaded.' : undefined;
+  const unknown = inbox.isKnown ? undefined : 'Your notifications are not loaded.';
   return (
     <div className="flex flex-wrap gap-1">
       <Button
