@@ -2,6 +2,7 @@ import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '../../shared/contract/auctions.ts';
 import { ActionArea } from '../../web/src/features/auction-room/action-area.tsx';
+import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history.tsx';
 import { CurrentBid } from '../../web/src/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '../../web/src/features/auction-room/winner-banner.tsx';
 import { aBid, anAuction, START } from '../unit/web/realtime/builders.ts';
@@ -101,4 +102,20 @@ test('a win that was forfeited is not congratulated', async () => {
   );
   await expect.element(screen.getByRole('heading', { name: 'Your win has ended' })).toBeVisible();
   expect(screen.container.textContent).not.toContain('Congratulations');
+});
+
+test('an auction without bids says "yet" only while bids may come', async () => {
+  const without = (status: AuctionDetails['status']) => (
+    <>
+      <CurrentBid auction={anAuction(0, { status })} userId="u1" />
+      <BidHistory auction={anAuction(0, { status })} userId="u1" />
+    </>
+  );
+  const running = await show(without('active'));
+  await expect.element(running.getByText('Base price, no bids yet')).toBeVisible();
+  await expect.element(running.getByText('Be the first to place a bid!')).toBeVisible();
+  await running.unmount();
+  const cancelled = await show(without('cancelled'));
+  await expect.element(cancelled.getByText('Base price, no bids', { exact: true })).toBeVisible();
+  await expect.element(cancelled.getByText('No bids', { exact: true })).toBeVisible();
 });
