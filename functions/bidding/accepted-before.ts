@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
-import { placeOf, tagOf } from '../tables/auctions/remembered-bids.ts';
+import { placeOf, readBid, tagOf } from '../tables/auctions/remembered-bids.ts';
 import type { RefusingState } from './stored-state.ts';
 
 /** A bid that may be the retry of an accepted one. */
@@ -37,12 +37,13 @@ export async function acceptedBefore(
   const place = placeOf(bid);
   const last = remembered.find((one) => one.place === place);
   if (last === undefined) return 'never';
-  if (last.tag === tagOf(bid)) {
-    if (last.amount !== bid.amount) return 'other-amount';
+  const { amount, at } = readBid(last);
+  if (last.text.startsWith(tagOf(bid))) {
+    if (amount !== bid.amount) return 'other-amount';
     const { bidId, userId, name, number } = bid;
-    return { auctionId, bidId, userId, name, number, seq: last.seq, amount: last.amount, at: last.at };
+    return { auctionId, bidId, userId, name, number, seq: last.seq, amount, at };
   }
-  if (last.seq === 1 || bid.amount >= last.amount || bid.amount <= basePrice) return 'never';
+  if (last.seq === 1 || bid.amount >= amount || bid.amount <= basePrice) return 'never';
   return searchLedger(ledger, auctionId, bid, last.seq - 1);
 }
 

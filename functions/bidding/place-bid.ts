@@ -1,7 +1,6 @@
 import { refusal } from '../../shared/contract/errors.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import { acceptedBefore } from './accepted-before.ts';
@@ -66,18 +65,16 @@ export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<
     const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ledSince, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, now);
     if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
-    if (change.ok) return ok(accepted(change.value, bid));
+    if (change.ok) {
+      const { seq, closesAt } = change.value;
+      const { bidId, name, number } = bid;
+      return ok({ bid: { auctionId, seq, bidId, userId, name, number, amount, at: now }, closesAt });
+    }
     const refusedBid = await answerRefused(deps, change.error, bid, request);
     if (refusedBid !== 'terms-changed') return refusedBid;
     if (attempt === ATTEMPTS) throw new Error('A bid met its conditions and was not accepted.');
     deps.entitlements.forget(auctionId, bidder);
   }
-}
-
-function accepted({ auctionId, seq, closesAt, lastBid }: StateItem, bid: Bid): Accepted {
-  const { bidId, userId, name, number, amount } = bid;
-  if (lastBid === undefined) throw new Error('An accepted bid left no trace.');
-  return { bid: { auctionId, seq, bidId, userId, name, number, amount, at: lastBid.at }, closesAt };
 }
 
 /** A bid the condition refused: a retry, a refusal, or a sign that what is remembered is out of date. */

@@ -14,7 +14,7 @@ import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-
 import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
-import type { RememberedBid } from '../../tables/auctions/remembered-bids.ts';
+import { readBid, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 
@@ -131,11 +131,12 @@ const placeOf = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string
 async function keepLastBid(
   { ledger, store, madeBy }: EffectDeps,
   { auctionId, now }: EffectContext,
-  { seq, amount, at }: RememberedBid,
+  bid: RememberedBid,
 ): Promise<void> {
+  const { seq } = bid;
   const userId = madeBy.get(placeOf({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
   if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
-  await writeLastBid(store.auctions, { auctionId, userId, amount, seq, at });
+  await writeLastBid(store.auctions, { auctionId, userId, seq, ...readBid(bid) });
 }
 
 interface BidderOfAuction {

@@ -83,6 +83,7 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
   const all: Effect[] = [];
   const first = records[0]?.SequenceNumber ?? '';
   let newest: Image | undefined;
+  let newestImage: Record<string, AttributeValue> | undefined;
   for (const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
     if (NewImage === undefined) continue;
     try {
@@ -90,10 +91,11 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
         all.push(...registrationEffects(OldImage && unmarshall(OldImage), unmarshall(NewImage)));
         continue;
       }
-      const before = OldImage === undefined ? undefined : rememberingState(OldImage);
-      const after = rememberingState(NewImage);
-      all.push(...effects(before, after));
-      newest = after;
+      // Mostly what the record before has led to, which is read already.
+      const before = isDeepStrictEqual(OldImage, newestImage) ? newest : OldImage && rememberingState(OldImage);
+      newest = rememberingState(NewImage);
+      newestImage = NewImage;
+      all.push(...effects(before, newest));
     } catch (error) {
       return { auctionId, effects: coalesce(all, newest), first, unreadable: { sequenceNumber, error } };
     }

@@ -5,7 +5,6 @@
  * its bidder's place (decisions 6 and 15).
  */
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { BidderItem } from './auction-items.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 
@@ -14,12 +13,8 @@ export interface RememberedBid {
   /** The place that it has in STATE, by its letter. */
   readonly place: string;
   readonly seq: number;
-  /** Paise. */
-  readonly amount: Paise;
-  /** When it was accepted, epoch milliseconds. */
-  readonly at: number;
-  /** Of bidder and bid id. */
-  readonly tag: string;
+  /** As it is stored (`placeText`): it begins with the tag of bidder and bid, and `readBid` reads the rest. */
+  readonly text: string;
 }
 
 /** Whoever bids, and the number of their registration, where it has one. */
@@ -60,7 +55,7 @@ export const bidderKey = (bidder: NumberedBidder): string =>
   placeOf(bidder) + markBytes(bidder.userId).toString('base64');
 
 /** The same of whoever made a remembered bid. */
-export const bidderKeyOf = ({ place, tag }: RememberedBid): string => place + tag.slice(0, MARK_LETTERS);
+export const bidderKeyOf = ({ place, text }: RememberedBid): string => place + text.slice(0, MARK_LETTERS);
 
 const markBytes = (text: string): Buffer => digest(text).subarray(0, MARK);
 
@@ -71,7 +66,8 @@ export function withLastBid(registration: BidderItem, remembered: readonly Remem
   const key = bidderKey(registration);
   const own = remembered.find((bid) => bidderKeyOf(bid) === key);
   if (own === undefined || own.seq <= (registration.lastBidSeq ?? 0)) return registration;
-  return { ...registration, lastBidAmount: own.amount, lastBidSeq: own.seq, lastBidAt: own.at };
+  const { amount, at } = readBid(own);
+  return { ...registration, lastBidAmount: amount, lastBidSeq: own.seq, lastBidAt: at };
 }
 
 /** A bid as its place holds it. It begins with the bid's tag. */
@@ -85,24 +81,18 @@ export function placeText(
   return tagOf(bid) + numbers.toString('base64url');
 }
 
-const stored = z.record(z.string(), z.unknown());
+/** What was bid (paise), and when it was accepted (epoch milliseconds). */
+export function readBid({ text }: RememberedBid): { readonly amount: Paise; readonly at: number } {
+  const numbers = Buffer.from(text.slice(TAG_LETTERS), 'base64url');
+  return { amount: numbers.readUIntBE(TIME, AMOUNT), at: TIMES_BEGIN + numbers.readUIntBE(0, TIME) };
+}
 
 /** The bids that a stored STATE remembers, by their places. */
 export function rememberedBids(item: unknown): readonly RememberedBid[] {
-  const attributes = z.parse(stored, item);
+  if (typeof item !== 'object' || item === null) return [];
   return [...PLACES].flatMap((place) => {
     const names = attributesOf(place);
-    const [text, seq] = [attributes[names.bid], attributes[names.seq]];
-    if (typeof text !== 'string' || typeof seq !== 'number') return [];
-    const numbers = Buffer.from(text.slice(TAG_LETTERS), 'base64url');
-    return [
-      {
-        place,
-        seq,
-        amount: numbers.readUIntBE(TIME, AMOUNT),
-        at: TIMES_BEGIN + numbers.readUIntBE(0, TIME),
-        tag: text.slice(0, TAG_LETTERS),
-      },
-    ];
+    const [text, seq]: unknown[] = [Reflect.get(item, names.bid), Reflect.get(item, names.seq)];
+    return typeof text === 'string' && typeof seq === 'number' ? [{ place, seq, text }] : [];
   });
 }

@@ -39,13 +39,16 @@ const bid = {
 describe('acceptBid', () => {
   it('is one conditional update that brings the refusing item back', async () => {
     const { mock, store } = given();
-    mock.on(UpdateItemCommand).resolves({ Attributes: marshall(withBid) });
-    expect(await acceptBid(store, bid, NOW - 40, NOW)).toEqual({ ok: true, value: withBid });
+    mock.on(UpdateItemCommand).resolves({ Attributes: { seq: { N: '9' } } });
+    expect(await acceptBid(store, bid, NOW - 40, NOW)).toEqual({
+      ok: true,
+      value: { seq: 9, closesAt: NOW + 60_000 },
+    });
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toEqual({
       TableName: 'Auctions',
       Key: marshall({ auctionId: 'lot-1', sk: 'STATE' }),
-      ReturnValues: 'ALL_NEW',
+      ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
         'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
