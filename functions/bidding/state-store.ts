@@ -64,6 +64,7 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
     TableName: store.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
     // Only what was written: the whole item would be four times as much to send and to read.
+    // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
     ReturnValues: 'UPDATED_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     UpdateExpression:
@@ -76,7 +77,7 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
       // The bid is not this bidder's last one again, with a higher amount.
-      ' AND NOT begins_with(#place, :tag)',
+      ' AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))',
     ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': place.bid, '#placeSeq': place.seq },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,

@@ -23,7 +23,7 @@ type Rule = (state: StateItem, values: Values, place: string) => boolean;
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT begins_with(#place, :tag)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))':
     (state, values, place) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&

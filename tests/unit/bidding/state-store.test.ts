@@ -57,7 +57,7 @@ describe('acceptBid', () => {
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT begins_with(#place, :tag)',
+        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))',
       // Bidder 7 has the seventh place.
       ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': 'G', '#placeSeq': 'g' },
       ExpressionAttributeValues: marshall({
