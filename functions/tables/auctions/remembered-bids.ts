@@ -47,12 +47,12 @@ export function placeOf({ userId, number }: NumberedBidder): string {
 
 /** What is remembered of who bid what: the bidder's mark, then the bid's. */
 export function tagOf(bid: { readonly userId: string; readonly bidId: string }): string {
-  return Buffer.concat([markBytes(bid.userId), markBytes(`${bid.userId} ${bid.bidId}`)]).toString('base64');
+  return Buffer.concat([markBytes(bid.userId), markBytes(`${bid.userId} ${bid.bidId}`)]).toString('base64url');
 }
 
 /** What a bidder is recognised by among the remembered bids: the place and the mark in it. */
 export const bidderKey = (bidder: NumberedBidder): string =>
-  placeOf(bidder) + markBytes(bidder.userId).toString('base64');
+  placeOf(bidder) + markBytes(bidder.userId).toString('base64url');
 
 /** The same of whoever made a remembered bid. */
 export const bidderKeyOf = ({ place, text }: RememberedBid): string => place + text.slice(0, MARK_LETTERS);
