@@ -134,14 +134,12 @@ export function startState(store: AuctionsTable, auctionId: string, now: number)
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
 
-/** The new item when it went well, the old one when its condition was not met. */
-const ANSWERS = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-
 function change(store: AuctionsTable, auctionId: string, update: Update): Promise<StateChange> {
   const command = new UpdateCommand({
     TableName: store.tableName,
     Key: { auctionId, sk: STATE_SK },
-    ...ANSWERS,
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     ...update,
   });
   return conditionally(async () => {

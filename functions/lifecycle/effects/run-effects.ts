@@ -46,7 +46,7 @@ export async function runEffects(
 ): Promise<void> {
   let title: Promise<string> | undefined;
   const appended = effects.filter((effect) => effect.kind === 'append-to-ledger');
-  for (const { entry } of appended) deps.madeBy.set(placeOf(entry), entry.userId, now);
+  for (const { entry } of appended) deps.madeBy.set(ledgerKey(entry), entry.userId, now);
   const context = {
     auctionId,
     now,
@@ -125,7 +125,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   }
 }
 
-const placeOf = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string => `${auctionId} ${seq}`;
+const ledgerKey = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string => `${auctionId} ${seq}`;
 
 /** STATE remembers only a mark of the bidder; the ledger knows who it was. */
 async function keepLastBid(
@@ -134,7 +134,7 @@ async function keepLastBid(
   bid: RememberedBid,
 ): Promise<void> {
   const { seq } = bid;
-  const userId = madeBy.get(placeOf({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
+  const userId = madeBy.get(ledgerKey({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
   if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
   await writeLastBid(store.auctions, { auctionId, userId, seq, ...readBid(bid) });
 }

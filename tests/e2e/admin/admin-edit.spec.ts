@@ -76,8 +76,7 @@ test('images are put in order with a finger: holding drags, swiping scrolls', as
   await lift();
   expect(await form.picturesOf()).toEqual([first, second]);
 
-  // Until the page rests from the swipe, a finger may not hold where the tile was; and the swipe may have ended where a
-  // toast lies over it.
+  // Until the page rests from the swipe, a finger may not hold where the tile was. In the middle nothing lies over it.
   await expect(async () => {
     await form.tiles.first().evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }));
     [from, to] = await places();

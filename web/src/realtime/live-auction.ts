@@ -66,7 +66,8 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   };
 }
 
-function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
+/** Whether it takes no bids any more, and never will. */
+export function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 

@@ -1,6 +1,7 @@
-import { BellOff, CheckCheck, CloudOff, Trash2 } from 'lucide-react';
+import { BellOff, CheckCheck, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useMinute } from './use-minute.ts';
@@ -9,14 +10,14 @@ import type { Notices } from '../data/use-notices.ts';
 /** What can be done with all notices at once. */
 export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
   const isEmpty = inbox.notices.length === 0;
-  const unknown = inbox.isKnown ? undefined : 'Your notifications are not loaded.';
+  const notLoaded = inbox.isKnown ? undefined : 'Your notifications are not loaded.';
   return (
     <div className="flex flex-wrap gap-1">
       <Button
         variant="ghost"
         size="sm"
         icon={<CheckCheck className="size-4" aria-hidden="true" />}
-        disabledReason={unknown ?? (inbox.unread === 0 ? 'Nothing is unread.' : undefined)}
+        disabledReason={notLoaded ?? (inbox.unread === 0 ? 'Nothing is unread.' : undefined)}
         onClick={inbox.markAllRead}
       >
         Mark all read
@@ -25,7 +26,7 @@ export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
         variant="ghost"
         size="sm"
         icon={<Trash2 className="size-4" aria-hidden="true" />}
-        disabledReason={unknown ?? (isEmpty ? 'There is nothing to clear.' : undefined)}
+        disabledReason={notLoaded ?? (isEmpty ? 'There is nothing to clear.' : undefined)}
         onClick={inbox.clearAll}
       >
         Clear all
@@ -61,9 +62,7 @@ export function NoticeList({ inbox, onFollow }: { readonly inbox: Notices; reado
 function NoNotices({ inbox }: { readonly inbox: Notices }) {
   if (inbox.hasFailed) {
     return (
-      <EmptyState
-        className="py-10"
-        icon={<CloudOff className="size-6" />}
+      <ErrorState
         title="Failed to load notifications"
         text="They could not be fetched just now. We keep trying."
         action={

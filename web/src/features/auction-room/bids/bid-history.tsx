@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { isFinal } from '../../../realtime/live-auction.ts';
 import { useUnhurried } from '../live/use-unhurried.ts';
 import { formatBidTime } from './format-bid-time.ts';
 
@@ -38,7 +39,7 @@ const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, u
       {newestFirst.length === 0 ? (
         <EmptyState
           icon={<Gavel className="size-6" />}
-          {...(status === 'completed' || status === 'cancelled'
+          {...(isFinal({ status })
             ? { title: 'No bids' }
             : { title: 'No bids yet', text: 'Be the first to place a bid!' })}
           className="py-8!"

@@ -2,6 +2,7 @@ import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
+import { isFinal } from '../../../realtime/live-auction.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { WouldPay } from './would-pay.tsx';
@@ -20,7 +21,6 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
   if (!lit.isFading && lit.rupees !== currentRupees) setLit({ rupees: currentRupees, isFading: true });
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
-  const takesBids = status === 'active' || status === 'pending';
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div>
@@ -40,9 +40,13 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
           </span>
         </p>
         <p className="text-sm text-muted">
-          {leader === undefined ? `Base price, no bids${takesBids ? ' yet' : ''}` : `by ${nameOf(leader, userId)}`}
+          {leader === undefined
+            ? `Base price, no bids${isFinal(auction) ? '' : ' yet'}`
+            : `by ${nameOf(leader, userId)}`}
         </p>
-        {takesBids && <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />}
+        {(status === 'active' || status === 'pending') && (
+          <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
+        )}
       </div>
       {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
     </div>
