@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { buildOnce } from '../support/stack/build-once.ts';
 import { type BareEngine, startBareEngine } from '../support/stack/bare-engine.ts';
 import { bundleSizes, coldStarts } from './bundles.ts';
@@ -148,7 +148,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.lists()),
     ...(await SECTIONS.front()),
   };
-  const text = await format(page(measured), { parser: 'markdown', printWidth: 120 });
+  const { code: text } = await format(PAGE, page(measured), { printWidth: 120 });
   if (isQuick) {
     console.log(text);
   } else {

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const SMALL = [
   'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine',
   'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
