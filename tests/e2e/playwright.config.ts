@@ -24,10 +24,11 @@ export default defineConfig({
   projects: [
     // Its tests run one after the other, so they begin first.
     { name: 'own clock', testMatch: 'closing.spec.ts' },
-    { name: 'shared stack', testIgnore: 'closing.spec.ts', grepInvert: WHOLE_BROWSER },
+    // At the end its long tests would leave a processor idle.
     ...(wholeChromium === undefined
       ? []
       : [{ name: 'whole browser', grep: WHOLE_BROWSER, use: launch(wholeChromium) }]),
+    { name: 'shared stack', testIgnore: 'closing.spec.ts', grepInvert: WHOLE_BROWSER },
   ],
   use: {
     locale: 'en-IN',

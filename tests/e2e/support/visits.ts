@@ -9,6 +9,7 @@ export async function signInHere(
 ): Promise<void> {
   const { email, password } = account;
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
+  if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()} ${await response.text()}`);
   const { token, user } = (await response.json()) as { token: string; user: object };
   // Before anything of the site runs, and once: whoever signs out stays out.
   const before = await page.addInitScript(
