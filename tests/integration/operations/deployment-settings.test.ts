@@ -4,29 +4,34 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { judge } from '../../../infra/build/validate.ts';
 
-/** CloudFormation's rules and cdk-nag's over every template, for each setting that changes them. */
+/**
+ * CloudFormation's rules and cdk-nag's over every template, for each setting that changes them; several at a time, as a
+ * judgement takes more than a second.
+ */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
 test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ['as they are', {}],
-  ['another stage, and the next key', { stage: 'test', originKey: 2 }],
-  ['an address as the sender', { emailFrom: 'codes@boli.example', alarmEmail: 'ops@boli.example' }],
+  [
+    'another stage, the next key, an address as the sender',
+    { stage: 'test', originKey: 2, emailFrom: 'codes@boli.example', alarmEmail: 'ops@boli.example' },
+  ],
   [
     'a domain as the sender, another region, no web ACL',
     { emailFrom: 'boli.example', region: 'eu-west-1', waf: false },
   ],
   [
-    'a name of its own, all in us-east-1',
+    'a name of its own, all in us-east-1, from GitHub, with executions set aside, before the first success',
     {
       domainName: 'boli.example',
       certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/example',
       region: 'us-east-1',
+      githubRepository: 'boli/boli',
+      biddingConcurrency: 100,
+      streamConcurrency: 50,
+      protect: false,
     },
-  ],
-  [
-    'from GitHub, with executions set aside, before the first success',
-    { githubRepository: 'boli/boli', biddingConcurrency: 100, streamConcurrency: 50, protect: false },
   ],
 ])('settings: %s', async (_, settings) => {
   expect((await judge({ ...settings, allowStubs: true }, outdir)).findings).toEqual([]);
