@@ -9,7 +9,7 @@ import { settled, signInHere } from './support/visits.ts';
 interface Seat {
   readonly page: Page;
   readonly complaints: string[];
-  /** Whether its page shows the site, and no test has opened or typed anything on the screen before. */
+  /** Whether its page shows a screen on which nothing was opened or typed. */
   isUntouched: boolean;
 }
 
@@ -61,7 +61,6 @@ for (const screen of SCREENS) {
     await (taken.isUntouched ? follow(page, address) : page.goto(address));
     taken.isUntouched = false;
     await expect(screen.shows(page)).toBeVisible();
-    let isLoaded = await page.evaluate(() => 'axe' in window);
     for (const width of widthsOf(screen)) {
       await page.setViewportSize({ width, height: 900 });
       await screen.then?.(page);
@@ -70,8 +69,8 @@ for (const screen of SCREENS) {
         await page.emulateMedia({ colorScheme });
         await settled(page);
         // The page keeps axe once it has it.
+        const isLoaded = await page.evaluate(() => 'axe' in window);
         const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode();
-        isLoaded = true;
         axe.options({ resultTypes: ['violations'] });
         if (colorScheme !== SCHEMES[0] && !WHOLLY_IN_BOTH.includes(screen)) axe.withRules(COLOUR_RULES);
         const { violations } = await axe.analyze();

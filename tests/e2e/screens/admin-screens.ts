@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { button, heading, heading2, label, opened, type Screen, text } from './screen.ts';
+import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
 
 /** The screens of admins, in the states worth looking at. */
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -73,15 +73,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/view-auctions?search=nothing-like-this',
     shows: text('No auctions found'),
   },
-  { name: 'admin-room-live', as: 'admin', path: (of) => `/auction/${of('Thar')}`, shows: label('Live') },
-  { name: 'admin-room-upcoming', as: 'admin', path: (of) => `/auction/${of('Kundan')}`, shows: label('Upcoming') },
+  { name: 'admin-room-live', as: 'admin', path: (of) => `/auction/${of('Thar')}`, shows: text(/^Live$/) },
+  { name: 'admin-room-upcoming', as: 'admin', path: (of) => `/auction/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'admin-room-draft', as: 'admin', path: (of) => `/auction/${of('Maruti')}`, shows: text(/draft/i) },
   { name: 'admin-room-ended', as: 'admin', path: (of) => `/auction/${of('Solitaire')}`, shows: text(/^Winner:/) },
   {
     name: 'admin-room-cancel',
     as: 'admin',
     path: (of) => `/auction/${of('Kundan')}`,
-    shows: label('Upcoming'),
+    shows: text(/^Upcoming$/),
     then: async (page) => {
       const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
       await opened(button(page, 'Cancel Auction').first(), dialog);

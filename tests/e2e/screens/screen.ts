@@ -17,9 +17,8 @@ export interface Screen {
 /** How what is looked for on a screen is named in the tables of screens. */
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 }).first();
 export const heading2 = (name: RegExp) => (page: Page) => page.getByRole('heading', { name, level: 2 });
+/** A single word as a whole (`/^Live$/`): every page has sentences with words like Live. */
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-/** By the whole text: a word like Live is also in sentences that are on every page. */
-export const label = (words: string) => (page: Page) => page.getByText(words, { exact: true }).first();
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Opens what a button opens, unless it is open already: the screen is looked at at several widths. */

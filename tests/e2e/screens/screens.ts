@@ -3,7 +3,7 @@ import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
-import { button, type Find, heading, label, opened, type Screen, text } from './screen.ts';
+import { button, type Find, heading, opened, type Screen, text } from './screen.ts';
 
 /** What the demo has made, by which screens are addressed. */
 interface Demo {
@@ -98,13 +98,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
   { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
   { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },
-  { name: 'room-live', as: 'bidder', path: (of) => `/auctions/${of('Thar')}`, shows: label('Live') },
-  { name: 'room-first-bid', as: 'bidder', path: (of) => `/auctions/${of('villa')}`, shows: label('Live') },
+  { name: 'room-live', as: 'bidder', path: (of) => `/auctions/${of('Thar')}`, shows: text(/^Live$/) },
+  { name: 'room-first-bid', as: 'bidder', path: (of) => `/auctions/${of('villa')}`, shows: text(/^Live$/) },
   {
     name: 'room-challenge',
     as: 'bidder',
     path: (of) => `/auctions/${of('villa')}`,
-    shows: label('Live'),
+    shows: text(/^Live$/),
     then: async (page) => {
       await page.getByLabel('Your bid amount').fill('999999999');
       await opened(button(page, 'Place Bid'), page.getByRole('dialog', { name: 'Is this amount right?' }));
@@ -114,14 +114,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'room-gallery',
     as: 'bidder',
     path: (of) => `/auctions/${of('Thar')}`,
-    shows: label('Live'),
+    shows: text(/^Live$/),
     then: (page) => opened(button(page, /^View picture/), page.getByRole('dialog')),
   },
-  { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: label('Upcoming') },
-  { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: label('Upcoming') },
+  { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: text(/^Upcoming$/) },
+  { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'room-won', as: 'bidder', path: (of) => `/auctions/${of('Solitaire')}`, shows: text(/Congratulations/) },
   { name: 'room-lost', as: 'bidder', path: (of) => `/auctions/${of('Rangefinder')}`, shows: text(/^Winner:/) },
-  { name: 'room-cancelled', as: 'bidder', path: (of) => `/auctions/${of('Coorg')}`, shows: label('Cancelled') },
+  { name: 'room-cancelled', as: 'bidder', path: (of) => `/auctions/${of('Coorg')}`, shows: text(/^Cancelled$/) },
   { name: 'room-unknown', as: 'bidder', path: '/auctions/none', shows: text('Page Not Found') },
   {
     name: 'checkout-emd',

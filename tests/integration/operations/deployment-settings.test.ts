@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { judge } from '../../../infra/build/validate.ts';
 
-/**
- * CloudFormation's rules and cdk-nag's over every template, for each setting that changes them; several at a time, as a
- * judgement takes more than a second.
- */
+/** CloudFormation's rules and cdk-nag's over every template, for each setting that changes them, several at a time. */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: runs the named npm scripts two at a time, the longest first. Says of each how long it took, and shows
+ * `npm run check`: runs the named npm scripts two at a time, in the order given. Says of each how long it took, and shows
  * the output of those that failed; of vitest's also the counts.
  */
 import { spawn } from 'node:child_process';
