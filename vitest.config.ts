@@ -4,6 +4,8 @@ import { LongestFirst } from './tests/support/runner/longest-first.ts';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first.
+    experimental: { viteModuleRunner: false },
     projects: [
       {
         test: {

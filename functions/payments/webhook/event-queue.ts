@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import type { QueueEvent } from './queued-event.ts';
 
 /**
@@ -74,7 +74,7 @@ interface Way {
 /** Resolves when SQS says that it has the message. */
 async function send({ address, region, timeoutMs }: Way, body: string): Promise<void> {
   // The credentials are those of the environment.
-  const { headers } = sign({
+  const { headers } = aws4.sign({
     service: 'sqs',
     region,
     host: address.host,

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionConfig } from './function-config.ts';
 import type { LogFile } from './log-file.ts';
 import { workerReport, type FunctionFailure, type Invocation, type WorkerSettings } from './messages.ts';
-import { workerCode } from './worker-code.ts';
 
 /** How an invocation ended. A payload is JSON text. */
 export type InvocationOutcome =
@@ -21,6 +20,8 @@ export interface ExecutionEnvironment {
 
 /** What an environment needs beside its function's configuration. */
 export interface EnvironmentSettings {
+  /** The module of the thread. */
+  readonly workerUrl: URL;
   readonly environment: Readonly<Record<string, string>>;
   readonly offsetBuffer: SharedArrayBuffer;
   readonly log: LogFile;
@@ -29,7 +30,7 @@ export interface EnvironmentSettings {
 /** Starts a worker thread and loads the function's module in it. */
 export function startEnvironment(config: FunctionConfig, settings: EnvironmentSettings): ExecutionEnvironment {
   const { moduleUrl, handlerName, memoryMb } = config;
-  const worker = new Worker(workerCode(), {
+  const worker = new Worker(settings.workerUrl, {
     workerData: {
       moduleUrl,
       handlerName,

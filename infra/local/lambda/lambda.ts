@@ -3,6 +3,7 @@ import type { InvocationOutcome } from './execution-environment.ts';
 import type { FunctionConfig } from './function-config.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
+import { workerCode } from './worker-code.ts';
 
 /** All functions of the deployment. */
 export interface Lambda {
@@ -31,11 +32,12 @@ interface RunningFunction {
 const WARM_TOGETHER = 2;
 
 export function createLambda(configs: readonly FunctionConfig[], settings: LambdaSettings): Lambda {
+  const workerUrl = workerCode();
   const functions = new Map<string, RunningFunction>(
     configs.map((config) => {
       const log = openLogFile(settings.dataDir, config.label);
       const environment = settings.environmentOf(config);
-      const pool = createFunctionPool(config, { environment, log, offsetBuffer: settings.offsetBuffer });
+      const pool = createFunctionPool(config, { workerUrl, environment, log, offsetBuffer: settings.offsetBuffer });
       return [config.arn, { config, pool, log }];
     }),
   );

@@ -13,16 +13,13 @@ const KEPT = join(DIST, 'local-worker.json');
 
 const built = z.object({ hash: z.string(), code: z.string() });
 
-let loaded: URL | undefined;
-
 /**
  * The worker's module as one piece of JavaScript. Loaded from its sources, every thread would strip the types of the
  * worker and of all it imports again, which takes longer than loading most functions. It is built when its sources have
  * changed: esbuild takes half as long as all the rest of a stack's start.
  */
 export function workerCode(): URL {
-  loaded ??= new URL(`data:text/javascript,${encodeURIComponent(code())}`);
-  return loaded;
+  return new URL(`data:text/javascript,${encodeURIComponent(code())}`);
 }
 
 function code(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../shared/contract/money/transactions.ts';
-import { refundWords } from '../../../web/src/features/dashboard/refund-steps.tsx';
+import { refundWords } from '../../../web/src/features/dashboard/refund-words.ts';
 import {
   readTransactionFilter,
   writeTransactionFilter,

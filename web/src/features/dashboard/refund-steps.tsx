@@ -1,9 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { formatDateTime } from '../../ui/format/format-time.ts';
-import type { Transaction } from '../../account/dashboard-types.ts';
-
-type Refund = NonNullable<Transaction['refund']>;
+import { type Refund, refundWords } from './refund-words.ts';
 
 /** How far a refund has come. It is called refunded only when the provider has said so. */
 export function RefundSteps({ refund }: { readonly refund: Refund }) {
@@ -34,13 +31,4 @@ export function RefundSteps({ refund }: { readonly refund: Refund }) {
       <span className="max-w-72 text-right text-muted @min-[46rem]:text-left">{refundWords(refund)}</span>
     </span>
   );
-}
-
-/** What the bidder can tell their bank. */
-export function refundWords({ since, doneAt, bankReference, isByBank }: Refund): string {
-  const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
-  if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
-  const from = since === null ? '' : ` since ${formatDateTime(since)}`;
-  if (isByBank) return `Refund by bank transfer due${from}.`;
-  return `Refund in progress${from}${reference}, usually 5 to 7 working days.`;
 }
