@@ -15,7 +15,6 @@ export interface DemoStage {
   settled(): Promise<void>;
 }
 
-const DAY = 86_400_000;
 /** Auctions begin and end at times a person would choose. */
 const QUARTER_HOUR = 900_000;
 interface Scene {
@@ -69,7 +68,6 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
   const { baseUrl } = stage;
   const base = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
   let auctionId = '';
-  const registeredAt = Math.min(story.registrationDeadlineAt, -DAY) - 30 * 60_000;
   const scenes: Scene[] = [
     {
       at: story.listedAt,
@@ -85,8 +83,8 @@ function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
       },
     },
     ...story.registered.map((who) => ({
-      at: registeredAt,
-      play: async () => pay(baseUrl, await people(BIDDERS[who], registeredAt), auctionId, 'emd'),
+      at: story.registeredAt,
+      play: async () => pay(baseUrl, await people(BIDDERS[who], story.registeredAt), auctionId, 'emd'),
     })),
     ...story.bids.map(({ at, by, amount }) => ({
       at,

@@ -11,6 +11,8 @@ export interface LotStory {
   readonly slug: LotSlug;
   readonly status: 'draft' | 'pending';
   readonly listedAt: number;
+  /** When those who take part pay their deposits. */
+  readonly registeredAt: number;
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
@@ -21,12 +23,17 @@ export interface LotStory {
   readonly cancelledAt?: number;
 }
 
-/** A published lot that opens `startAt` from now and takes registrations until an hour before. */
+/**
+ * A published lot that opens `startAt` from now and takes registrations until an hour before. Lots are listed together,
+ * and registered for together: at every moment of the story all that the passing time brings is waited for.
+ */
 function lot(slug: LotSlug, startAt: number, runs: number, rest: Partial<LotStory> = {}): LotStory {
+  const isOver = startAt + runs < 0;
   return {
     slug,
     status: 'pending',
-    listedAt: Math.min(startAt, 0) - 2 * DAY,
+    listedAt: isOver ? -6 * DAY : -2 * DAY,
+    registeredAt: isOver ? -5 * DAY : -DAY - 30 * MINUTE,
     registrationDeadlineAt: startAt - HOUR,
     startAt,
     endAt: startAt + runs,
@@ -54,9 +61,9 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('chetak', -2 * HOUR, 2 * DAY, {
     registered: BOTH,
     bids: [
-      { at: -50 * MINUTE, by: 'asha', amount: 43_500 },
-      { at: -22 * MINUTE, by: 'ravi', amount: 45_000 },
-      { at: -2 * MINUTE, by: 'asha', amount: 47_250 },
+      { at: -41 * MINUTE, by: 'asha', amount: 43_500 },
+      { at: -12 * MINUTE, by: 'ravi', amount: 45_000 },
+      { at: -4 * MINUTE, by: 'asha', amount: 47_250 },
     ],
   }),
   lot('goa-villa', -5 * HOUR, 9 * DAY, { registered: BOTH }),
