@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -18,8 +17,8 @@ export async function stackStorage(baseUrl: string): Promise<Storage> {
   return { client: DynamoDBDocumentClient.from(database), tables: tableNames(TableNames) };
 }
 
-/** A fingerprint of every item in every table: equal before and after means that nothing was changed. */
-export async function databaseFingerprint(database: DynamoDBClient): Promise<string> {
+/** Every item in every table, as text: equal before and after means that nothing was changed. */
+export async function storedItems(database: DynamoDBClient): Promise<readonly string[]> {
   const { TableNames = [] } = await database.send(new ListTablesCommand({}));
   const items: string[] = [];
   // Being refused is counted.
@@ -27,11 +26,11 @@ export async function databaseFingerprint(database: DynamoDBClient): Promise<str
     let ExclusiveStartKey: Record<string, never> | undefined;
     do {
       const page = await database.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      items.push(...(page.Items ?? []).map((item) => TableName + JSON.stringify(item, inOrder)));
+      items.push(...(page.Items ?? []).map((item) => `${TableName} ${JSON.stringify(item, inOrder)}`));
       ExclusiveStartKey = page.LastEvaluatedKey as Record<string, never> | undefined;
     } while (ExclusiveStartKey !== undefined);
   }
-  return createHash('sha256').update(items.toSorted().join('\n')).digest('hex');
+  return items.toSorted();
 }
 
 /** An engine answers the attributes of an item, and of the maps in it, in any order. */
