@@ -4,13 +4,14 @@ import { LongestFirst } from './tests/support/runner/longest-first.ts';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first.
+    // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first. It takes no .tsx: what
+    // renders is tested in tests/components.
     experimental: { viteModuleRunner: false },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/**/*.test.ts'],
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           testTimeout: 30_000,
           // Files share what they import, which is most of what they would otherwise wait for. So each puts back what
