@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { build, type BuildOptions as Bundling, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions as Bundling, type Metafile } from 'esbuild';
 import { entrypointFiles } from './entrypoints.ts';
 import { leftOut } from './left-out.ts';
 import { NOTICES, noticesOf } from './notices.ts';
@@ -34,6 +34,7 @@ const COMMON = {
   sourcesContent: false,
   banner: { js: REQUIRE_BANNER },
   legalComments: 'none',
+  plugins: [leftOut],
   metafile: true,
   logLevel: 'warning',
 } satisfies Bundling;
@@ -51,31 +52,37 @@ export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
     Object.fromEntries(names.map((name) => [`${name}/index`, files.get(name) ?? name]));
   await mkdir(OUT, { recursive: true });
   await Promise.all([
-    build({ ...common, entryPoints: entryPointsOf(inOnePiece), plugins: [leftOut, nothingLazy] }).then(finish),
+    bundleInOnePiece({ ...common, entryPoints: entryPointsOf(inOnePiece) }),
     ...WITH_LAZY_PARTS.map(async (name) => {
       const chunkNames = `${name}/[name]-[hash]`;
-      const entryPoints = entryPointsOf([name]);
-      await finish(await build({ ...common, entryPoints, plugins: [leftOut], splitting: true, chunkNames }));
+      const options = { ...common, entryPoints: entryPointsOf([name]), splitting: true, chunkNames };
+      await finish((await build(options)).metafile);
     }),
   ]);
   await removeAllBut(OUT, [...files.keys()]);
 }
 
+async function bundleInOnePiece(options: Bundling & { readonly metafile: true }): Promise<void> {
+  const { metafile } = await build(options);
+  refuseLazyParts(metafile);
+  await finish(metafile);
+}
+
 /** In one piece a part would be read at every start, needed or not. */
-const nothingLazy: Plugin = {
-  name: 'nothing-lazy',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\./ }, ({ kind, path, importer }) =>
-      kind === 'dynamic-import' && !importer.includes('/node_modules/')
-        ? { errors: [{ text: `${path} is loaded lazily: name the function in WITH_LAZY_PARTS.` }] }
-        : undefined,
-    );
-  },
-};
+function refuseLazyParts({ inputs }: Metafile): void {
+  const lazy = Object.entries(inputs).filter(
+    ([path, { imports }]) =>
+      !path.startsWith('node_modules/') &&
+      imports.some(({ kind, external }) => kind === 'dynamic-import' && external !== true),
+  );
+  if (lazy.length === 0) return;
+  const paths = lazy.map(([path]) => path).join(', ');
+  throw new Error(`${paths}: what loads a part of itself lazily must be named in WITH_LAZY_PARTS.`);
+}
 
 /** Adds the licences to each function's folder, and removes what earlier builds left there. */
-async function finish({ metafile }: { readonly metafile: Metafile }): Promise<void> {
-  const functions = Map.groupBy(Object.entries(metafile.outputs), ([path]) => dirname(join(ROOT, path)));
+async function finish({ outputs: all }: Metafile): Promise<void> {
+  const functions = Map.groupBy(Object.entries(all), ([path]) => dirname(join(ROOT, path)));
   await Promise.all(
     [...functions].map(async ([folder, outputs]) => {
       // Of what the bundle is made of, without what was found to be unused.
