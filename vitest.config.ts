@@ -4,8 +4,8 @@ import { LongestFirst } from './tests/support/runner/longest-first.ts';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first. It takes no .tsx: what
-    // renders is tested in tests/components.
+    // Node itself runs the sources, as in `npm start`, and Vite does not rewrite them first. Node takes no .tsx:
+    // what renders is tested in tests/components.
     experimental: { viteModuleRunner: false },
     projects: [
       {

@@ -15,29 +15,34 @@ const WITH_LAZY_PARTS: readonly string[] = ['browse-api'];
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-export interface BuildOptions {
-  /** Source maps, for reading the stack traces of a deployment. They take a third of the time. */
-  readonly maps: boolean;
-}
-
-const COMMON = {
-  absWorkingDir: ROOT,
-  outdir: OUT,
-  outExtension: { '.js': '.mjs' },
+/** How a function becomes a module for Lambda, whatever is in it. */
+export const FOR_LAMBDA = {
   bundle: true,
   minify: true,
   format: 'esm',
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
+  banner: { js: REQUIRE_BANNER },
+  logLevel: 'warning',
+} satisfies Bundling;
+
+const COMMON = {
+  ...FOR_LAMBDA,
+  absWorkingDir: ROOT,
+  outdir: OUT,
+  outExtension: { '.js': '.mjs' },
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'infra', 'build', 'lambda-credentials.ts') },
   sourcesContent: false,
-  banner: { js: REQUIRE_BANNER },
   legalComments: 'none',
   plugins: [leftOut],
   metafile: true,
-  logLevel: 'warning',
 } satisfies Bundling;
+
+export interface BuildOptions {
+  /** Source maps, for reading the stack traces of a deployment. */
+  readonly maps: boolean;
+}
 
 /**
  * Bundles every entrypoint into a folder of its own, `dist/functions/<name>/index.mjs`. Those in one piece are bundled

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import * as z from 'zod';
+import { FOR_LAMBDA } from '../../infra/build/functions.ts';
 import { functionConfigs } from '../../infra/local/lambda/function-config.ts';
 import { readCloudAssembly } from '../../infra/local/template/cloud-assembly.ts';
 import { readDeployment } from '../../infra/local/template/read-deployment.ts';
@@ -71,20 +72,7 @@ export async function coldStarts(rounds: number): Promise<ColdStarts> {
   const folder = mkdtempSync(join(tmpdir(), 'boli-cold-'));
   try {
     const bareModule = join(folder, 'index.mjs');
-    await build({
-      stdin: { contents: BARE, resolveDir: resolve('.') },
-      outfile: bareModule,
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      mainFields: ['module', 'main'],
-      banner: {
-        js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
-      },
-      logLevel: 'warning',
-    });
+    await build({ ...FOR_LAMBDA, stdin: { contents: BARE, resolveDir: resolve('.') }, outfile: bareModule });
     const script = join(folder, 'time.mjs');
     writeFileSync(script, TIME);
     const names = readdirSync(FUNCTIONS);

@@ -51,197 +51,185 @@ function tokenFor(route: RouteSpec): string | undefined {
   return route.audience === 'admin' ? admin.token : asha.token;
 }
 
-/** Every table is after the tests around it as it was before them: whatever they were refused has changed nothing. */
-function nothingIsWritten(): void {
-  let before: readonly string[];
-  beforeAll(async () => {
-    before = await storedItems(database);
-  });
-  afterAll(async () => {
-    expect(await storedItems(database)).toEqual(before);
+/** Every table is after these tests as it was before them: whatever they were refused has changed nothing. */
+function refused(what: string, tests: () => void): void {
+  describe(`what is refused: ${what}`, () => {
+    let before: readonly string[];
+    beforeAll(async () => {
+      before = await storedItems(database);
+    });
+    afterAll(async () => {
+      expect(await storedItems(database)).toEqual(before);
+    });
+    tests();
   });
 }
 
 const sentence = expect.stringMatching(/^[A-Z].{5,}[^\s]$/);
 
-describe('what is refused', () => {
-  describe('tokens', () => {
-    nothingIsWritten();
-
-    test.each(guarded)('%s refuses missing, forged, unsigned and other-pool tokens', async (name, route) => {
-      const input = sampleRequests(facts)[name];
-      const bad = [
-        undefined,
-        'nonsense',
-        forged(asha.token, { 'cognito:groups': ['admin'] }),
-        unsigned(admin.token),
-        fromOtherPool(admin.token),
-      ];
-      for (const token of bad) {
-        const reply = await send(stack.url, route, { ...input, ...(token !== undefined && { token }) });
-        expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
-      }
-    });
-
-    test.each(guarded.filter(([, route]) => route.audience === 'admin'))('%s refuses a user', async (name, route) => {
-      const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token: asha.token });
-      expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'FORBIDDEN', message: sentence } });
-    });
-
-    test.each(guarded.filter(([, route]) => route.audience === 'user'))('%s refuses an admin', async (name, route) => {
-      const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token: admin.token });
-      expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'FORBIDDEN' } });
-    });
+refused('tokens', () => {
+  test.each(guarded)('%s refuses missing, forged, unsigned and other-pool tokens', async (name, route) => {
+    const input = sampleRequests(facts)[name];
+    const bad = [
+      undefined,
+      'nonsense',
+      forged(asha.token, { 'cognito:groups': ['admin'] }),
+      unsigned(admin.token),
+      fromOtherPool(admin.token),
+    ];
+    for (const token of bad) {
+      const reply = await send(stack.url, route, { ...input, ...(token !== undefined && { token }) });
+      expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+    }
   });
 
-  describe('fields', () => {
-    nothingIsWritten();
-
-    test.each(withFields)('%s refuses missing, mistyped and unknown fields', async (name, route) => {
-      const input = sampleRequests(facts)[name];
-      const body = input.body as Record<string, unknown>;
-      const wrong: unknown[] = [
-        { ...body, surprise: true },
-        { ...body, role: 'admin', isActive: true },
-        [],
-        ...Object.keys(body).flatMap((field) => {
-          const { [field]: _, ...missing } = body;
-          return [
-            missing,
-            { ...body, [field]: { $ne: null } },
-            { ...body, [field]: [1, 2] },
-            { ...body, [field]: null },
-          ];
-        }),
-      ].filter((candidate) => !accepts(route, candidate));
-      expect(wrong.length).toBeGreaterThan(2);
-      for (const candidate of wrong) {
-        const reply = await send(stack.url, route, { ...input, body: candidate, ...withToken(route) });
-        expect(reply, JSON.stringify(candidate)).toMatchObject({
-          status: 400,
-          body: { success: false, code: 'INVALID_INPUT', message: sentence },
-        });
-      }
-    });
-
-    test.each(withQuery)('%s refuses unknown and impossible query parameters', async (name, route) => {
-      const input = sampleRequests(facts)[name];
-      for (const query of [{ surprise: '1' }, { limit: '-1' }, { limit: 'many' }, { cursor: 'not-a-cursor' }]) {
-        const reply = await send(stack.url, route, { ...input, query, ...withToken(route) });
-        const refused = { status: 400, body: { success: false, message: sentence } };
-        expect(reply, JSON.stringify(query)).toMatchObject(refused);
-      }
-    });
-
-    test.each(withId)('%s answers no wrong id', async (name, route) => {
-      const input = sampleRequests(facts)[name];
-      for (const id of ['../../etc/passwd', 'a'.repeat(300), '%00', '#COUNTS']) {
-        const reply = await send(stack.url, route, { ...input, params: { id }, ...withToken(route) });
-        expect([400, 403, 404], id).toContain(reply.status);
-      }
-    });
+  test.each(guarded.filter(([, route]) => route.audience === 'admin'))('%s refuses a user', async (name, route) => {
+    const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token: asha.token });
+    expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'FORBIDDEN', message: sentence } });
   });
 
-  describe('bodies', () => {
-    nothingIsWritten();
+  test.each(guarded.filter(([, route]) => route.audience === 'user'))('%s refuses an admin', async (name, route) => {
+    const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token: admin.token });
+    expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'FORBIDDEN' } });
+  });
+});
 
-    const post = async (route: RouteSpec, name: RouteName, headers: Record<string, string>, body: string) => {
-      const id = sampleRequests(facts)[name].params?.['id'] ?? '';
-      const token = tokenFor(route);
-      const response = await fetch(`${stack.url}/api${route.path.replace('{id}', id)}`, {
-        method: route.method,
-        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-        body,
+refused('fields', () => {
+  test.each(withFields)('%s refuses missing, mistyped and unknown fields', async (name, route) => {
+    const input = sampleRequests(facts)[name];
+    const body = input.body as Record<string, unknown>;
+    const wrong: unknown[] = [
+      { ...body, surprise: true },
+      { ...body, role: 'admin', isActive: true },
+      [],
+      ...Object.keys(body).flatMap((field) => {
+        const { [field]: _, ...missing } = body;
+        return [missing, { ...body, [field]: { $ne: null } }, { ...body, [field]: [1, 2] }, { ...body, [field]: null }];
+      }),
+    ].filter((candidate) => !accepts(route, candidate));
+    expect(wrong.length).toBeGreaterThan(2);
+    for (const candidate of wrong) {
+      const reply = await send(stack.url, route, { ...input, body: candidate, ...withToken(route) });
+      expect(reply, JSON.stringify(candidate)).toMatchObject({
+        status: 400,
+        body: { success: false, code: 'INVALID_INPUT', message: sentence },
       });
-      return { status: response.status, body: await response.json() };
-    };
+    }
+  });
 
-    test.each(withFields)('%s refuses what is not JSON, another content type and a huge body', async (name, route) => {
-      const json = { 'content-type': 'application/json' };
-      expect(await post(route, name, json, '{"broken":')).toMatchObject({ status: 400, body: { message: sentence } });
-      expect(await post(route, name, json, '{"__proto__":{"admin":true}}')).toMatchObject({ status: 400 });
-      expect(await post(route, name, { 'content-type': 'text/plain' }, 'hello')).toMatchObject({
-        status: 415,
-        body: { success: false, code: 'UNSUPPORTED_MEDIA_TYPE' },
-      });
-      expect((await post(route, name, json, HUGE)).status).toBe(413);
+  test.each(withQuery)('%s refuses unknown and impossible query parameters', async (name, route) => {
+    const input = sampleRequests(facts)[name];
+    for (const query of [{ surprise: '1' }, { limit: '-1' }, { limit: 'many' }, { cursor: 'not-a-cursor' }]) {
+      const reply = await send(stack.url, route, { ...input, query, ...withToken(route) });
+      const refused = { status: 400, body: { success: false, message: sentence } };
+      expect(reply, JSON.stringify(query)).toMatchObject(refused);
+    }
+  });
+
+  test.each(withId)('%s answers no wrong id', async (name, route) => {
+    const input = sampleRequests(facts)[name];
+    for (const id of ['../../etc/passwd', 'a'.repeat(300), '%00', '#COUNTS']) {
+      const reply = await send(stack.url, route, { ...input, params: { id }, ...withToken(route) });
+      expect([400, 403, 404], id).toContain(reply.status);
+    }
+  });
+});
+
+refused('bodies', () => {
+  const post = async (route: RouteSpec, name: RouteName, headers: Record<string, string>, body: string) => {
+    const id = sampleRequests(facts)[name].params?.['id'] ?? '';
+    const token = tokenFor(route);
+    const response = await fetch(`${stack.url}/api${route.path.replace('{id}', id)}`, {
+      method: route.method,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body,
     });
+    return { status: response.status, body: await response.json() };
+  };
 
-    test('a registration whose proof is not what it says is refused', async () => {
-      const form = new FormData();
-      const fields = sampleRequests(facts).register.body as Record<string, string>;
-      for (const [name, value] of Object.entries(fields)) if (name !== 'idProofKey') form.append(name, value);
-      form.append('id_proof', new File(['<script>alert(1)</script>'], 'proof.png', { type: 'image/png' }));
-      const response = await fetch(`${stack.url}/api/auth/register`, { method: 'POST', body: form });
+  test.each(withFields)('%s refuses what is not JSON, another content type and a huge body', async (name, route) => {
+    const json = { 'content-type': 'application/json' };
+    expect(await post(route, name, json, '{"broken":')).toMatchObject({ status: 400, body: { message: sentence } });
+    expect(await post(route, name, json, '{"__proto__":{"admin":true}}')).toMatchObject({ status: 400 });
+    expect(await post(route, name, { 'content-type': 'text/plain' }, 'hello')).toMatchObject({
+      status: 415,
+      body: { success: false, code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+    expect((await post(route, name, json, HUGE)).status).toBe(413);
+  });
+
+  test('a registration whose proof is not what it says is refused', async () => {
+    const form = new FormData();
+    const fields = sampleRequests(facts).register.body as Record<string, string>;
+    for (const [name, value] of Object.entries(fields)) if (name !== 'idProofKey') form.append(name, value);
+    form.append('id_proof', new File(['<script>alert(1)</script>'], 'proof.png', { type: 'image/png' }));
+    const response = await fetch(`${stack.url}/api/auth/register`, { method: 'POST', body: form });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_FILE' });
+  });
+});
+
+refused('somebody else', () => {
+  test("another user's id is refused wherever it can be sent", async () => {
+    const other = meera.userId;
+    const as = { token: asha.token };
+    const { auctionId } = facts;
+    const requests: [RouteSpec, CallInput][] = [
+      [ROUTES.listNotifications, { params: { id: other } }],
+      [ROUTES.placeBid, { params: { id: auctionId }, body: { bidAmount: 5000, userId: other } }],
+      [ROUTES.closeAuction, { body: { auctionId, userId: other } }],
+      [ROUTES.registerPushToken, { body: { token: 'device', userId: other, role: 'user' } }],
+      [ROUTES.registerPushToken, { body: { token: 'device', userId: asha.userId, role: 'admin' } }],
+    ];
+    for (const [route, input] of requests) {
+      expect(await send(stack.url, route, { ...input, ...as })).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'FORBIDDEN', message: sentence },
+      });
+    }
+  });
+
+  test('an admin cannot create or change auctions in the name of another', async () => {
+    const { createAuction } = sampleRequests(facts);
+    const body = { ...(createAuction.body as Record<string, unknown>), createdBy: asha.userId };
+    const reply = await send(stack.url, ROUTES.createAuction, { body, token: admin.token });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  test('an unverified user cannot register for an auction', async () => {
+    const body = { auctionId: facts.auctionId, amount: 100, paymentType: 'emd' };
+    const reply = await send(stack.url, ROUTES.createPayment, { body, token: meera.token });
+    expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'NOT_VERIFIED', message: sentence } });
+  });
+
+  test('an amount that is not what is owed is refused', async () => {
+    const body = { auctionId: facts.auctionId, amount: 1, paymentType: 'emd' };
+    const reply = await send(stack.url, ROUTES.createPayment, { body, token: asha.token });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'AMOUNT_MISMATCH' } });
+  });
+
+  test('a webhook without the right signature is refused', async () => {
+    for (const headers of [{}, { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': 'evt_1' }]) {
+      const response = await fetch(`${stack.url}/api/payments/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"event":"payment.captured"}',
+      });
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: 'INVALID_FILE' });
-    });
+    }
   });
+});
 
-  describe('somebody else', () => {
-    nothingIsWritten();
-
-    test("another user's id is refused wherever it can be sent", async () => {
-      const other = meera.userId;
-      const as = { token: asha.token };
-      const { auctionId } = facts;
-      const requests: [RouteSpec, CallInput][] = [
-        [ROUTES.listNotifications, { params: { id: other } }],
-        [ROUTES.placeBid, { params: { id: auctionId }, body: { bidAmount: 5000, userId: other } }],
-        [ROUTES.closeAuction, { body: { auctionId, userId: other } }],
-        [ROUTES.registerPushToken, { body: { token: 'device', userId: other, role: 'user' } }],
-        [ROUTES.registerPushToken, { body: { token: 'device', userId: asha.userId, role: 'admin' } }],
-      ];
-      for (const [route, input] of requests) {
-        expect(await send(stack.url, route, { ...input, ...as })).toMatchObject({
-          status: 403,
-          body: { success: false, code: 'FORBIDDEN', message: sentence },
-        });
-      }
-    });
-
-    test('an admin cannot create or change auctions in the name of another', async () => {
-      const { createAuction } = sampleRequests(facts);
-      const body = { ...(createAuction.body as Record<string, unknown>), createdBy: asha.userId };
-      const reply = await send(stack.url, ROUTES.createAuction, { body, token: admin.token });
-      expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    });
-
-    test('an unverified user cannot register for an auction', async () => {
-      const body = { auctionId: facts.auctionId, amount: 100, paymentType: 'emd' };
-      const reply = await send(stack.url, ROUTES.createPayment, { body, token: meera.token });
-      expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'NOT_VERIFIED', message: sentence } });
-    });
-
-    test('an amount that is not what is owed is refused', async () => {
-      const body = { auctionId: facts.auctionId, amount: 1, paymentType: 'emd' };
-      const reply = await send(stack.url, ROUTES.createPayment, { body, token: asha.token });
-      expect(reply).toMatchObject({ status: 400, body: { code: 'AMOUNT_MISMATCH' } });
-    });
-
-    test('a webhook without the right signature is refused', async () => {
-      for (const headers of [{}, { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': 'evt_1' }]) {
-        const response = await fetch(`${stack.url}/api/payments/webhook`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: '{"event":"payment.captured"}',
-        });
-        expect(response.status).toBe(400);
-      }
-    });
-  });
-
-  test('a token is refused once it has expired', async () => {
-    const expiring = await signIn(stack.url, asha.account);
-    // A sign-in stores its session.
-    const signedIn = await storedItems(database);
-    expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(200);
-    await stack.advance(16 * 60_000);
-    expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(401);
-    expect(await storedItems(database)).toEqual(signedIn);
-    asha = await signIn(stack.url, asha.account);
-    admin = await signIn(stack.url, admin.account);
-  });
+test('a token is refused once it has expired', async () => {
+  const expiring = await signIn(stack.url, asha.account);
+  // A sign-in stores its session.
+  const signedIn = await storedItems(database);
+  expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(200);
+  await stack.advance(16 * 60_000);
+  expect((await send(stack.url, ROUTES.me, { token: expiring.token })).status).toBe(401);
+  expect(await storedItems(database)).toEqual(signedIn);
+  asha = await signIn(stack.url, asha.account);
+  admin = await signIn(stack.url, admin.account);
 });
 
 describe('bytes', () => {
