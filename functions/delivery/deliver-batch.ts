@@ -12,13 +12,15 @@ import { fanOut } from './fan-out.ts';
 const streamEvent = z.object({
   Records: z.array(
     z.object({
+      eventName: z.string(),
       dynamodb: z.object({
         SequenceNumber: z.string(),
-        NewImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object'),
+        NewImage: z.optional(z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object')),
       }),
     }),
   ),
 });
+type StreamRecord = z.infer<typeof streamEvent>['Records'][number];
 
 const AT_ONCE = 10;
 
@@ -27,16 +29,19 @@ export function isStreamEvent(event: unknown): boolean {
   return z.safeParse(streamEvent, event).success;
 }
 
-/** Takes the new notices of a batch to people. What failed is named, so that Lambda repeats it; repeating does no harm. */
+/** Takes the new notices of a batch to people, and passes over other records. What failed is named, so that Lambda repeats it; repeating does no harm. */
 export async function deliverBatch(
   deps: DeliveryDeps,
   event: unknown,
   report: (error: unknown) => void,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(z.parse(streamEvent, event).Records, AT_ONCE, async ({ dynamodb }) => {
+  await inParallel(z.parse(streamEvent, event).Records, AT_ONCE, async (record) => {
+    const { dynamodb } = record;
     try {
-      const image: unknown = unmarshall(dynamodb.NewImage);
+      const image = addedImage(record);
+      // Neither a notice nor a page of a fan-out: marks and claims have no type.
+      if (image?.['type'] === undefined) return;
       const job = z.safeParse(fanOutJob, image);
       if (job.success) await fanOut(deps, job.data);
       else await deliver(deps, z.parse(noticeItem, image));
@@ -46,4 +51,9 @@ export async function deliverBatch(
     }
   });
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+}
+
+/** The item that a record adds to the table. `redrive` reads the whole stream again, without the filter of the mapping. */
+function addedImage({ eventName, dynamodb: { NewImage } }: StreamRecord): Record<string, unknown> | undefined {
+  return eventName === 'INSERT' && NewImage !== undefined ? unmarshall(NewImage) : undefined;
 }

@@ -40,6 +40,17 @@ describe('every alarm', () => {
   });
 });
 
+describe('every queue of dead letters', () => {
+  it('is in the table, which says what to do', () => {
+    const start = page.indexOf('\n## Dead letters\n');
+    const section = page.slice(start, page.indexOf('\n## ', start + 1));
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const queues = api.ofType('AWS::SQS::Queue').map(({ id }) => plainId(id));
+    expect(named.toSorted()).toEqual(queues.filter((id) => id.endsWith('DeadLetters')).toSorted());
+  });
+});
+
 describe('every setting', () => {
   it('is in the table', () => {
     const settings = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'settings', 'settings.ts'), 'utf8');

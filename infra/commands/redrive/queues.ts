@@ -2,12 +2,18 @@
 export interface LetterQueue {
   /** The construct whose `DeadLetters` it is. */
   readonly name: string;
-  readonly function: 'AuctionClock' | 'AuctionStream' | 'PaymentEvents' | 'PaymentWorker' | 'RetentionWorker';
+  readonly function:
+    | 'AuctionClock'
+    | 'AuctionStream'
+    | 'NoticeDelivery'
+    | 'PaymentEvents'
+    | 'PaymentWorker'
+    | 'RetentionWorker';
   /** Messages of a queue, of which the function takes a batch; otherwise what it was called with. */
   readonly areMessages?: true;
   /**
    * The call by which the function looks for what is due by itself: for records that are no longer in the stream.
-   * Undefined where the letters are calls themselves.
+   * Undefined where the letters are calls themselves, and where nothing looks for it: such letters stay.
    */
   readonly search: { readonly function: LetterQueue['function']; readonly event: object } | undefined;
   /** Whether that call finds everything the lost records stood for. */
@@ -26,6 +32,7 @@ export const QUEUES: readonly LetterQueue[] = [
     // The sweep does what is due by the clock. Ledger entries, notices and settlements follow from the records alone.
     findsAll: false,
   },
+  { name: 'NewNotices', function: 'NoticeDelivery', search: undefined, findsAll: false },
   {
     name: 'RefundsDue',
     function: 'PaymentWorker',

@@ -147,10 +147,6 @@ async function pushMarkOf(name: string): Promise<string> {
 
 const timesTaken = (entry: string) => taken.filter((one) => one === entry).length;
 
-/** New notices and pages of a fan-out, as the mapping's filter lets them through. */
-const isWanted = ({ eventName, dynamodb }: StreamRecord) =>
-  eventName === 'INSERT' && Object(dynamodb['NewImage'])['type'] !== undefined;
-
 /** Calls it until it no longer dies, as those do who call it: a stream, a caller who tries again. */
 async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
   for (let call = 0; call < 3; call += 1) {
@@ -162,7 +158,10 @@ async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise
   throw new Error('It fails without dying.');
 }
 
-/** Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. */
+/**
+ * Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. The
+ * records come without the filter of the mapping, as from `redrive`.
+ */
 async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
   const first = lifeUntil(lastStep);
   life = first;
@@ -176,9 +175,8 @@ async function go(event: NotificationEvent, lastStep: string | undefined, afterD
     return batchItemFailures.length === 0;
   };
   for (let page = await reader.read(500); page.records.length > 0; page = await reader.read(500)) {
-    const wanted = page.records.filter(isWanted);
-    records.push(...wanted);
-    if (wanted.length > 0) await untilDone(() => deliver(wanted), afterDeath);
+    records.push(...page.records);
+    await untilDone(() => deliver(page.records), afterDeath);
   }
   return { steps: first.steps(), replay: () => deliver(records) };
 }
