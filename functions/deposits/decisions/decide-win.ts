@@ -51,12 +51,15 @@ export function choicesFor(win: WinCase, now: number): Choice[] {
 }
 
 function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
-  const { bidder, isCurrent, runnerUp, isLedgerWhole, couldNotPay } = win;
-  const { finalPayment, deposit } = bidder;
+  const { bidder, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay } = win;
+  const { finalPayment, deposit, depositOwed } = bidder;
   switch (choice) {
     case 'extend':
     case 'record-payment':
-      return isCurrent && (finalPayment === 'due' || finalPayment === 'overdue') ? ok(undefined) : conflict(NOT_OPEN);
+      if (!isCurrent || (finalPayment !== 'due' && finalPayment !== 'overdue')) return conflict(NOT_OPEN);
+      // The sum leaves out a deposit that nobody has sent again.
+      if (choice === 'record-payment' && depositOwed === true && sum.setOff > 0) return conflict(EMD_FIRST);
+      return ok(undefined);
     case 'offer':
       if (!isCurrent || (finalPayment !== 'overdue' && finalPayment !== 'forfeited')) return conflict(NOT_OVERDUE);
       if (!isLedgerWhole) return conflict(LEDGER_BEHIND);
@@ -88,6 +91,7 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
 }
 
 const NOT_OPEN = 'This win is not waiting for a payment.';
+const EMD_FIRST = 'The EMD counts towards the price and is still to be paid again: please record it first.';
 const NOT_OVERDUE = 'This win is not overdue.';
 const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 

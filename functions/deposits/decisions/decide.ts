@@ -1,6 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { checkWinCommand, type WinCommand } from './decide-win.ts';
 import { decisionAudit } from './decision-audit.ts';
@@ -12,8 +14,8 @@ import { offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
   readonly notify: Notify;
-  /** Asks the provider whether the winner has paid, and records it; false when it did not answer. */
-  readonly askAboutFinal: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
+  /** Asks the provider whether a payment was made, and records it; false when it did not answer. */
+  readonly askAboutPayment: (purpose: Purpose, now: number) => Promise<boolean>;
   /** How long a runner-up has to pay. */
   readonly paymentWindowMs: number;
   readonly newId: () => string;
@@ -29,8 +31,8 @@ interface Decision {
 }
 
 /**
- * Carries out what an admin decides about a win, once, and tells whom it concerns. Before anything is taken from the
- * winner the provider is asked, and its payment time decides. Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE,
+ * Carries out what an admin decides about a win, once, and tells whom it concerns. Before anything is taken from
+ * somebody the provider is asked what they have paid, and its payment time decides. Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE,
  * AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function decideAboutWin(
@@ -39,9 +41,9 @@ export async function decideAboutWin(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { auctionId, userId, command } = decision;
-  const takesAway = command.kind === 'forfeit' || command.kind === 'offer';
-  if (takesAway && !(await deps.askAboutFinal({ auctionId, userId }, now))) {
-    return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
+  for (const payment of await paymentsAtStake(deps, decision)) {
+    const hasAnswered = await deps.askAboutPayment(payment, now);
+    if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
   const before = await recordedBefore(deps, decision);
   if (before !== undefined) return before;
@@ -66,6 +68,32 @@ export async function decideAboutWin(
 
 const UNASKED =
   'Razorpay could not be asked whether the winner has paid. Nothing was changed; please try again in a few minutes.';
+
+/** The payments that would come for nothing after the decision, if they were made in time and are not known yet. */
+async function paymentsAtStake(
+  { store }: DecideDeps,
+  { auctionId, userId, command }: Decision,
+): Promise<readonly Purpose[]> {
+  const final: Purpose = { type: 'final', auctionId, userId };
+  switch (command.kind) {
+    case 'forfeit':
+    case 'offer':
+      return [final];
+    case 'undo': {
+      const decision = (await getBidder(store.auctions, auctionId, userId))?.decision;
+      if (decision?.kind === 'extended') return [final];
+      if (decision?.runnerUpId === undefined) return [];
+      const offered = { auctionId, userId: decision.runnerUpId };
+      return [
+        { type: 'emd', ...offered },
+        { type: 'final', ...offered },
+      ];
+    }
+    case 'extend':
+    case 'record-payment':
+      return [];
+  }
+}
 
 function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, now: number): TransactWriteItem[] {
   const { store } = deps;

@@ -18,7 +18,7 @@ export function made(
   kind: WinDecision['kind'],
   reason: string,
   { by, now }: Decider,
-  more: Pick<WinDecision, 'previousDueAt' | 'paymentId' | 'utr' | 'runnerUpId'> = {},
+  more: Omit<WinDecision, 'kind' | 'by' | 'at' | 'reason'> = {},
 ): WinDecision {
   return { kind, by, at: now, reason, ...more };
 }

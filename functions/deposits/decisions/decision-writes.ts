@@ -72,7 +72,11 @@ export function offlinePaymentWrites(
     bidderWrite(store, bidder, {
       set: {
         finalPayment: 'paid',
-        decision: made('offline-payment', reason, decider, { paymentId, utr }),
+        decision: made('offline-payment', reason, decider, {
+          paymentId,
+          utr,
+          wasDepositOwed: bidder.depositOwed === true,
+        }),
         depositReturnAt: now + UNDO_MS,
         ...(depositId !== undefined && { deposit: 'set-off' }),
       },

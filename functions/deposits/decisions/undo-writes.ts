@@ -1,6 +1,6 @@
 /** The writes that take a decision back, while no money has moved on because of it. */
 import { debit } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import { forfeitUndoneWrites } from '../../tables/forfeit-undone.ts';
@@ -49,7 +49,7 @@ function undoExtension(store: TransferTables, win: WinCase, previousDueAt: numbe
 function undoOfflinePayment(
   store: TransferTables,
   win: WinCase,
-  { paymentId, utr }: { readonly paymentId: string; readonly utr?: string | undefined },
+  { paymentId, utr, wasDepositOwed }: WinDecision & { readonly paymentId: string },
   undo: Undo,
 ): TransactWriteItem[] {
   const { bidder, title } = win;
@@ -57,12 +57,11 @@ function undoOfflinePayment(
   const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
   const { by, now, reason } = undo;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
-  const isOwed = depositAmount > 0 && deposit !== 'held' && !isSetOff;
   return [
     bidderWrite(store, bidder, {
       set: {
         finalPayment: unpaid(paymentDueAt, now),
-        ...(isOwed && { depositOwed: true }),
+        ...(wasDepositOwed === true && { depositOwed: true }),
         ...(isSetOff && { deposit: 'held' }),
       },
       remove: ['decision', 'depositReturnAt'],

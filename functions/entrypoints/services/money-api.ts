@@ -50,9 +50,9 @@ export const handler = httpFunction(
       invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
-      askAboutFinal: async (win, now) => {
+      askAboutPayment: async (purpose, now) => {
         const { gateway } = await account();
-        return askAboutPurpose({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
+        return askAboutPurpose({ tables, payments, profiles, notify, gateway }, purpose, now);
       },
       refund: async (paymentId, now) => {
         const { gateway } = await account();

@@ -1,6 +1,7 @@
 import type { PaymentStore } from '../payment-store.ts';
 import { lookAtOrder, type LookDeps } from './look-at-order.ts';
-import { paymentIdFor, type Purpose } from '../orders/payment-id.ts';
+import { paymentIdFor } from '../orders/payment-id.ts';
+import type { Purpose } from '../../tables/payments/payment-item.ts';
 
 /**
  * Asks the provider about every unpaid order for a purpose, now, so that a payment of which the news was lost is

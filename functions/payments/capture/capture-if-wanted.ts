@@ -6,7 +6,7 @@ import { canSetOff } from '../../tables/deposit-release.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { isInTime } from './in-time.ts';
+import { isDepositAwaited, isInTime } from './in-time.ts';
 import {
   CURRENCY,
   type PaymentGateway,
@@ -66,7 +66,7 @@ async function isWanted(
     const { setOff = 0 } = payment;
     return bidder !== undefined && isInTime(bidder, paidAt) && (setOff === 0 || canSetOff(bidder, setOff));
   }
-  if (bidder !== undefined) return bidder.depositOwed === true;
+  if (bidder !== undefined) return isDepositAwaited(bidder, paidAt);
   const [listing, state, profile] = await Promise.all([
     getListing(auctions, auctionId),
     getState(auctions, auctionId),

@@ -9,7 +9,7 @@ import type { Capture, CaptureObstacle } from './capture-writes.ts';
 import { recordEmd, recordRetakenEmd } from './record-emd.ts';
 import { recordFinal } from './record-final.ts';
 import { putUnmatchedCapture, recordForRefund } from './record-returning.ts';
-import { isInTime } from './in-time.ts';
+import { isDepositAwaited, isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -91,7 +91,11 @@ async function record(deps: CaptureDeps, capture: Capture): Promise<Result<undef
     const isPayment = bidder !== undefined && isInTime(bidder, capture.paidAt);
     return isPayment ? recordFinal(deps.tables, capture, bidder) : refused('not-due');
   }
-  if (bidder?.depositOwed === true) return recordRetakenEmd(deps.tables, capture, bidder);
+  if (bidder?.depositOwed === true) {
+    return isDepositAwaited(bidder, capture.paidAt)
+      ? recordRetakenEmd(deps.tables, capture, bidder)
+      : refused('not-due');
+  }
   const profile = await deps.profiles.getProfile(userId);
   if (profile === undefined) throw new Error(`The payer of ${paymentId} has no profile.`);
   return recordEmd(deps.tables, capture, profile.name);

@@ -17,3 +17,12 @@ export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: num
       return false;
   }
 }
+
+/**
+ * Whether a deposit paid at `paidAt` is the one that a runner-up was asked to pay again. Once the time to pay is over and
+ * the lot is given to somebody else, or everything decided, it would be held for nothing.
+ */
+export function isDepositAwaited(bidder: BidderItem, paidAt: number): boolean {
+  const { depositOwed, finalPayment } = bidder;
+  return depositOwed === true && finalPayment !== 'forfeited' && isInTime(bidder, paidAt);
+}

@@ -40,6 +40,7 @@ export async function recordRetakenEmd(
 ): Promise<Result<undefined, CaptureObstacle>> {
   const { payment, now } = capture;
   const { paymentId, amount } = payment;
+  if (bidder.depositAmount !== amount) return refused('already-registered');
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
     { name: 'bidder', writes: [heldAgainWrite(tables, bidder, payment)] },
@@ -47,16 +48,18 @@ export async function recordRetakenEmd(
     ...heldParts(tables, payment, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`, now),
   ]);
   if (written.ok) return ok(undefined);
-  if (written.error.has('payment')) return refused('changed');
-  if (written.error.has('bidder')) return refused('already-registered');
+  if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
   if (written.error.has('wallet')) return refused('not-eligible');
   throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
 }
 
-/** The registration of a runner-up whose deposit is held again; not met when it is owed no more, or another amount. */
+/**
+ * The registration of a runner-up whose deposit is held again; not met when it is owed no more, is another amount, or the
+ * win is no longer as it was read.
+ */
 export function heldAgainWrite(
   { auctions }: TransferTables,
-  { auctionId, sk }: Pick<BidderItem, 'auctionId' | 'sk'>,
+  { auctionId, sk, finalPayment }: Pick<BidderItem, 'auctionId' | 'sk' | 'finalPayment'>,
   { paymentId, amount }: Pick<PaymentItem, 'paymentId' | 'amount'>,
 ): TransactWriteItem {
   return {
@@ -64,8 +67,14 @@ export function heldAgainWrite(
       TableName: auctions.tableName,
       Key: { auctionId, sk },
       UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
-      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount',
-      ExpressionAttributeValues: { ':held': 'held', ':paymentId': paymentId, ':yes': true, ':amount': amount },
+      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount AND finalPayment = :before',
+      ExpressionAttributeValues: {
+        ':held': 'held',
+        ':paymentId': paymentId,
+        ':yes': true,
+        ':amount': amount,
+        ':before': finalPayment,
+      },
     },
   };
 }

@@ -12,8 +12,8 @@ import {
   type ProviderError,
   type ProviderOrder,
 } from '../provider/payment-gateway.ts';
-import { paymentIdFor, type Purpose } from './payment-id.ts';
-import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { paymentIdFor } from './payment-id.ts';
+import { compositionOf, monthOf, type PaymentItem, type Purpose } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
 export interface OrderDeps {

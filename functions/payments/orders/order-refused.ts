@@ -1,5 +1,6 @@
 import type { PaymentStore } from '../payment-store.ts';
-import { paymentIdFor, type Purpose } from './payment-id.ts';
+import { paymentIdFor } from './payment-id.ts';
+import type { Purpose } from '../../tables/payments/payment-item.ts';
 
 /** Why the provider made no order for a purpose; undefined when it made one, or was never asked. */
 export async function orderRefused(

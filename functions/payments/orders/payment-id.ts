@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-
-/** What a payment is for. One user owes one thing of a type for one auction. */
-export interface Purpose {
-  readonly type: PaymentItem['type'];
-  readonly auctionId: string;
-  readonly userId: string;
-}
+import type { PaymentItem, Purpose } from '../../tables/payments/payment-item.ts';
 
 const PREFIX = { emd: 'emd', final: 'fin' } as const satisfies Record<PaymentItem['type'], string>;
 

@@ -27,15 +27,15 @@ const chargeTermsItem = z.object({
   chargesGst: z.number(),
 });
 
-/** The catalogue side of an auction: the only item in the status index. A bid never touches it. */
+/** The catalogue side of an auction: the only item in the catalogue's indexes. A bid never touches it. */
 export const listingItem = z.object({
   auctionId: z.string(),
   sk: z.literal(LISTING_SK),
-  /** Key of the status index. Follows `STATE.status`, which is the truth; the stream consumer copies it. */
+  /** Key of the catalogue's lists by status. Follows `STATE.status`, which is the truth; the stream consumer copies it. */
   listingStatus: status,
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
-  /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the sweep adds them where they are missing. */
+  /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the recount adds them where they are missing. */
   statusCategory: z.optional(z.string()),
   priceSort: z.optional(z.string()),
   closingSort: z.optional(z.string()),
@@ -93,7 +93,11 @@ const award = z.object({
   at: z.number(),
 });
 
-/** The hot item: everything a bid is judged by and nothing else. At most 1 KB, in no index. */
+/**
+ * The hot item: all that a bid is judged by; beside it only how the auction ended, and counts of edits and decisions. At
+ * most 1 KB, so that a bid costs one write unit. In no index, but for those of deleted auctions: they are in `searchFeed`,
+ * where searches learn of the deletion.
+ */
 export const stateItem = z.object({
   auctionId: z.string(),
   sk: z.literal(STATE_SK),
@@ -141,6 +145,8 @@ const winDecision = z.object({
   /** The recorded bank transfer, and what its bank names it by. */
   paymentId: z.optional(z.string()),
   utr: z.optional(z.string()),
+  /** Whether the deposit was to be paid again when the transfer was recorded. */
+  wasDepositOwed: z.optional(z.boolean()),
   /** Whom the lot was offered to. */
   runnerUpId: z.optional(z.string()),
 });

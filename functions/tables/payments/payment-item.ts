@@ -91,6 +91,10 @@ export const paymentItem = z.object({
   attentionSince: z.string().optional(),
 });
 export type PaymentItem = z.infer<typeof paymentItem>;
+
+/** What a payment is for. One user owes one thing of a type for one auction. */
+export type Purpose = Readonly<Pick<PaymentItem, 'type' | 'auctionId' | 'userId'>>;
+
 /** What a final payment keeps of the sum it is for, where that says more than its amount. */
 export function compositionOf(sum: WinSum | undefined): Pick<PaymentItem, 'lines' | 'setOff'> {
   if (sum === undefined || (sum.lines.length === 1 && sum.setOff === 0)) return {};

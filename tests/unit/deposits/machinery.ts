@@ -1,4 +1,5 @@
 import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import type { Purpose } from '../../../functions/tables/payments/payment-item.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
@@ -17,6 +18,8 @@ export function machineryOf(deps: ReturnType<typeof world>['deps']) {
     notify: deps.notify,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),
+    askAboutPayment: (purpose: Purpose, now: number) => askAboutPurpose(deps, purpose, now),
+    /** What the clock asks. */
     askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
       askAboutPurpose(deps, { ...win, type: 'final' }, now),
     paymentWindowMs: PAYMENT_WINDOW_MS,

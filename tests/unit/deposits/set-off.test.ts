@@ -54,7 +54,7 @@ describe('a deposit that counts towards the price', () => {
     const s = setOffSale();
     await createPayment(s.deps, final, DUE - HOUR);
     await s.markOverdue(DUE);
-    Object.assign(s.decideDeps, { askAboutFinal: () => Promise.resolve(true) });
+    Object.assign(s.decideDeps, { askAboutPayment: () => Promise.resolve(true) });
     await s.decide('u1', { kind: 'forfeit', reason }, DUE);
     s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - 1 });
     await reconcile(s.deps, DUE + HOUR);

@@ -1,0 +1,124 @@
+/** The deposit that a runner-up pays again, or not, and what becomes of it when the win is decided otherwise. */
+import { describe, expect, test } from 'vitest';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { EMD } from '../payments/given.ts';
+import { DUE, emd, overdue, reason, RUNNER_UP_BID, sale, transfer } from './sale.ts';
+import { HOUR } from '../../support/builders/time.ts';
+
+type Sale = ReturnType<typeof sale>;
+
+/** The lot is offered to u2, who has ordered the EMD again and not paid it yet. */
+async function offered(s: Sale) {
+  await s.decide('u1', { kind: 'offer', reason }, DUE);
+  await createPayment(s.deps, emd('u2'), DUE + 1);
+  const { orderId = '' } = s.gateway.orders.at(-1) ?? {};
+  return { paysEmd: (paidAt: number) => s.gateway.pay(orderId, { paidAt }) };
+}
+
+describe('a runner-up whose EMD counts towards the price', () => {
+  async function offeredWithSetOff() {
+    const s = sale({ emdSetOff: true });
+    await s.markOverdue(DUE);
+    return { s, ...(await offered(s)) };
+  }
+
+  test('has no transfer of the rest recorded before the EMD is there', async () => {
+    const { s, paysEmd } = await offeredWithSetOff();
+    const rest = { ...transfer, amount: RUNNER_UP_BID - EMD };
+    expect(await s.decide('u2', rest, DUE + 2)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('EMD') },
+    });
+    paysEmd(DUE + 3);
+    await reconcile(s.deps, DUE + HOUR);
+    expect(await s.decide('u2', rest, DUE + 2 * HOUR)).toMatchObject({ ok: true });
+    expect(s.registration('u2')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off' });
+    expect(await s.decide('u2', { kind: 'undo', reason }, DUE + 3 * HOUR)).toMatchObject({ ok: true });
+    expect(s.books().differences).toEqual([]);
+  });
+});
+
+describe('undoing the record of a transfer', () => {
+  test('asks a runner-up for the EMD again who had not paid it', async () => {
+    const s = await overdue();
+    await offered(s);
+    await s.decide('u2', { ...transfer, amount: RUNNER_UP_BID }, DUE + 2);
+    expect(s.registration('u2')).not.toHaveProperty('depositOwed');
+    await s.decide('u2', { kind: 'undo', reason }, DUE + 3);
+    expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', depositOwed: true });
+  });
+
+  test('asks a winner for no EMD whose own was given back', async () => {
+    const s = await overdue();
+    const by = { reason, by: 'admin-1', source: '192.0.2.1' };
+    await refundByHand(s.store, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
+    await reconcile(s.deps, DUE + HOUR);
+    await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE + 2 * HOUR);
+    await s.decide('u1', transfer, DUE + 3 * HOUR);
+    await s.decide('u1', { kind: 'undo', reason }, DUE + 4 * HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'due', deposit: 'refunded' });
+    expect(s.registration('u1')).not.toHaveProperty('depositOwed');
+  });
+});
+
+describe('the EMD of a runner-up', () => {
+  const over = DUE + 72 * HOUR;
+
+  test.each([
+    ['is overdue', () => Promise.resolve()],
+    ['went to somebody else', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
+    ['is forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
+  ])('goes back when it is paid too late, and the win %s', async (_, decided) => {
+    const s = await overdue();
+    const { paysEmd } = await offered(s);
+    await s.markOverdue(over);
+    await decided(s);
+    paysEmd(over + 1);
+    for (let hour = 1; hour < 4; hour += 1) await reconcile(s.deps, over + hour * HOUR);
+    expect(s.registration('u2')).toMatchObject({ deposit: 'refunded', depositOwed: true });
+    const late = s.fake.all('payments').find(({ userId, paidAt }) => userId === 'u2' && paidAt === over + 1);
+    expect(late).toMatchObject({ status: 'refunded', refundReason: 'Nothing was due when the payment was made' });
+    expect(s.books().differences).toEqual([]);
+  });
+
+  test('is held when it was paid in time and only the news came late', async () => {
+    const s = await overdue();
+    const { paysEmd } = await offered(s);
+    await s.markOverdue(over);
+    paysEmd(over - 1);
+    await reconcile(s.deps, over + HOUR);
+    expect(s.registration('u2')).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
+  });
+});
+
+describe('before time is taken back from somebody, the provider is asked', () => {
+  test('so that an extension in which the winner has paid stands', async () => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE);
+    await createPayment(s.deps, { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined }, DUE + 1);
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 2 });
+    const undone = await s.decide('u1', { kind: 'undo', reason }, DUE + 3);
+    expect(undone).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+  });
+
+  test('so that an offer stands for which the runner-up has paid the EMD', async () => {
+    const s = await overdue();
+    const { paysEmd } = await offered(s);
+    paysEmd(DUE + 2);
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 3)).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', deposit: 'held' });
+  });
+
+  test('and while it does not answer nothing is taken back', async () => {
+    const s = await overdue();
+    await offered(s);
+    s.gateway.fail('listOrderPayments', 'before');
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2)).toMatchObject({
+      error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    });
+    expect(s.registration('u2')).toMatchObject({ finalPayment: 'due' });
+  });
+});
