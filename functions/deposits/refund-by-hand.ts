@@ -2,16 +2,17 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../tables/audit/money-audit.ts';
-import { type BidderItem, bidderSk } from '../tables/auctions/auction-items.ts';
+import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
-import { setOffUndoneWrites } from '../tables/deposit-set-off.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
+import { amountToReturn } from '../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { revenueWrite } from '../tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
-import { put, revenue } from './decisions/decision-parts.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
+import { winUnpaidWrites } from '../tables/win-unpaid.ts';
 
 /**
  * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, or a final payment,
@@ -69,36 +70,21 @@ function depositWrites(
 }
 
 function finalWrites(
-  store: TransferTables,
-  { paymentId, auctionId, userId, amount, auctionTitle: title }: PaymentItem,
+  tables: TransferTables,
+  payment: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
 ): TransactWriteItem[] {
-  const { auctions, payments, money } = store;
+  const { payments, money } = tables;
+  const { paymentId, auctionId, userId, auctionTitle: title } = payment;
   const { reason, by, now } = hand;
-  const isWin = bidder?.finalPayment === 'paid';
-  const deposit = isWin && bidder.deposit === 'set-off' ? bidder.depositPaymentId : undefined;
-  const setOff = deposit === undefined || bidder === undefined ? 0 : bidder.depositAmount;
+  const amount = amountToReturn(payment);
+  const win =
+    bidder?.finalPayment === 'paid'
+      ? winUnpaidWrites({ tables, bidder, title, by, reason, now })
+      : { writes: [], setOff: 0 };
   return [
-    ...(isWin
-      ? [
-          {
-            Update: {
-              TableName: auctions.tableName,
-              Key: { auctionId, sk: bidderSk(userId) },
-              UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision',
-              ConditionExpression: 'finalPayment = :paid AND deposit = :before',
-              ExpressionAttributeValues: {
-                ':overdue': 'overdue',
-                ':paid': 'paid',
-                ':before': bidder.deposit,
-                // What counted towards the price is held again, until it is decided about the win.
-                ':deposit': deposit === undefined ? bidder.deposit : 'held',
-              },
-            },
-          },
-        ]
-      : []),
+    ...win.writes,
     refundDueWrite({ payments, paymentId, reason, now }, 'captured'),
     moneyWrite(money, {
       subject: paymentId,
@@ -112,10 +98,7 @@ function finalWrites(
       by,
       reason,
     }),
-    put(payments, revenue(`refunded_${paymentId}`, debit(amount + setOff), now)),
-    ...(deposit === undefined || bidder === undefined
-      ? []
-      : setOffUndoneWrites({ ...store, bidder, paymentId: deposit, amount: setOff, title, by, reason, now })),
+    revenueWrite(payments, `refunded_${paymentId}`, debit(amount + win.setOff), now),
   ];
 }
 

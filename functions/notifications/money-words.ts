@@ -7,11 +7,14 @@ export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-so
   `Your payment of ${formatInr(amount)} for ${title} is due by ${formatIst(paymentDueAt)}.`;
 
 /** Nothing is decided yet. */
-export const overdue = ({ title, amount }: EventOf<'payment-overdue'>): string =>
-  `Your payment of ${formatInr(amount)} for ${title} is overdue. Your EMD stays held until we have decided. Please contact us if you could not pay.`;
+export const overdue = ({ title, amount, isDepositHeld }: EventOf<'payment-overdue'>): string =>
+  `Your payment of ${formatInr(amount)} for ${title} is overdue.` +
+  (isDepositHeld ? ' Your EMD stays held until we have decided.' : '') +
+  ' Please contact us if you could not pay.';
 
-export const overdueForAdmins = ({ title, name, amount }: EventOf<'payment-overdue'>): string =>
-  `${name} did not pay ${formatInr(amount)} for ${title} in time. The EMD stays held until one of you decides.`;
+export const overdueForAdmins = ({ title, name, amount, isDepositHeld }: EventOf<'payment-overdue'>): string =>
+  `${name} did not pay ${formatInr(amount)} for ${title} in time.` +
+  (isDepositHeld ? ' The EMD stays held until one of you decides.' : ' No EMD is held.');
 
 export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-extended'>): string =>
   `You can now pay ${formatInr(amount)} for ${title} until ${formatIst(paymentDueAt)}. Reason: ${reason}`;

@@ -104,7 +104,7 @@ export function winnerReleaseWrites(release: WinnerRelease): {
   readonly deposit: readonly TransactWriteItem[];
 } {
   const { auctions, bidder } = release;
-  const { finalPayment, deposit } = bidder;
+  const { finalPayment, deposit, depositAmount } = bidder;
   const returned = deposit === 'forfeited' ? 'refunding' : returnedDeposit(bidder);
   return {
     bidder: {
@@ -112,12 +112,13 @@ export function winnerReleaseWrites(release: WinnerRelease): {
         TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET finalPayment = :paid, deposit = :returned REMOVE decision',
-        ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+        ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
         ExpressionAttributeValues: {
           ':paid': 'paid',
           ':before': finalPayment,
           ':returned': returned,
           ':deposit': deposit,
+          ':amount': depositAmount,
         },
       },
     },
@@ -145,12 +146,13 @@ export function winnerSetOffWrites(
         TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET finalPayment = :paid, deposit = :setOff REMOVE decision',
-        ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+        ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
         ExpressionAttributeValues: {
           ':paid': 'paid',
           ':before': finalPayment,
           ':setOff': 'set-off',
           ':deposit': deposit,
+          ':amount': amount,
         },
       },
     },

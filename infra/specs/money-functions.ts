@@ -52,7 +52,14 @@ export const MONEY_FUNCTIONS = {
     // An event that failed comes again after six times as long.
     timeout: 20,
     environment: [],
-    grants: { tables: [...capture, { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] }] },
+    grants: {
+      tables: [
+        ...capture,
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
+        // Whether a refund is one of ours.
+        { table: 'money', actions: ['GetItem'] },
+      ],
+    },
   },
   'money-api': {
     description: 'Transactions and decisions about unpaid wins',

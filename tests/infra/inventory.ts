@@ -95,7 +95,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',
     'Payments/byOrder': 'Query',
-    Money: 'PutItem',
+    Money: 'GetItem PutItem',
     Notifications: 'PutItem',
   },
   'money-api': {

@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { isDisputeOver } from '../../tables/payments/payment-item.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -13,9 +14,6 @@ const UNPAID = 'You have won an auction that is not paid and settled yet. Please
 const PAYMENT =
   'A payment of yours is not finished: it may still arrive, or is on its way back. Please come back in a few days.';
 
-/** What the provider says of a dispute that is over. */
-const DISPUTE_OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed']);
-
 /** Why an account cannot be erased yet, or at all: money and running auctions need somebody. */
 export function whyNotErased({ profile, registrations, payments }: PersonalData): Refusal | undefined {
   if (profile.role === 'admin') return refusal('FORBIDDEN', IS_ADMIN);
@@ -29,7 +27,7 @@ export function whyNotErased({ profile, registrations, payments }: PersonalData)
   if (holds || profile.walletBalance !== 0) return refusal('CONFLICT', DEPOSIT);
   const isOpen = payments.some(
     ({ status, attention, dispute }) =>
-      status === 'refunding' || attention !== undefined || (dispute !== undefined && !DISPUTE_OVER.has(dispute.status)),
+      status === 'refunding' || attention !== undefined || (dispute !== undefined && !isDisputeOver(dispute)),
   );
   return isOpen ? refusal('CONFLICT', PAYMENT) : undefined;
 }

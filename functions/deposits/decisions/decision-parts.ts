@@ -1,8 +1,7 @@
 /** What the decisions about a win, their undoing and refunds by hand write alike. */
-import { isoFrom } from '../../platform/clock.ts';
 import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCase } from './win-case.ts';
@@ -26,7 +25,7 @@ export function made(
 /** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
 export function bidderWrite(
   { auctions }: TransferTables,
-  { auctionId, userId, finalPayment, deposit }: BidderItem,
+  { auctionId, userId, finalPayment, deposit, depositAmount }: BidderItem,
   { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
 ): TransactWriteItem {
   const names = Object.keys(set);
@@ -38,11 +37,12 @@ export function bidderWrite(
       Key: { auctionId, sk: bidderSk(userId) },
       UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
       ConditionExpression:
-        'deposit = :depositBefore AND ' +
+        'deposit = :depositBefore AND depositAmount = :depositAmountBefore AND ' +
         (isUndecided ? 'attribute_not_exists(finalPayment)' : 'finalPayment = :finalPaymentBefore'),
       ExpressionAttributeValues: {
         ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
         ':depositBefore': deposit,
+        ':depositAmountBefore': depositAmount,
         ...(!isUndecided && { ':finalPaymentBefore': finalPayment }),
       },
     },
@@ -104,13 +104,4 @@ export function statusWrite(
       ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
     },
   };
-}
-
-/** A movement of the revenue, also backwards. */
-export function revenue(key: string, amount: number, now: number): RevenueItem {
-  return { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt: isoFrom(now), amount };
-}
-
-export function put({ tableName }: PaymentsTable, item: PaymentItem | RevenueItem): TransactWriteItem {
-  return { Put: { TableName: tableName, Item: item, ConditionExpression: 'attribute_not_exists(paymentId)' } };
 }

@@ -5,6 +5,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { claimUtr } from '../../tables/payments/utr.ts';
 import { setOffWrites } from '../../tables/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
@@ -13,7 +14,7 @@ import { walletMovement } from '../../tables/users/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
-import { bidderWrite, type Decider, made, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
+import { bidderWrite, type Decider, made, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 
@@ -75,6 +76,7 @@ export function offlinePaymentWrites(
         decision: made('offline-payment', reason, decider, {
           paymentId,
           utr,
+          amount,
           wasDepositOwed: bidder.depositOwed === true,
         }),
         depositReturnAt: now + UNDO_MS,
@@ -83,9 +85,15 @@ export function offlinePaymentWrites(
       remove: ['depositOwed'],
     }),
     stateWrite(store, win),
-    put(store.payments, payment),
+    {
+      Put: {
+        TableName: store.payments.tableName,
+        Item: payment,
+        ConditionExpression: 'attribute_not_exists(paymentId)',
+      },
+    },
     claimUtr(store.payments, utr, paymentId),
-    put(store.payments, revenue(paymentId, total, now)),
+    revenueWrite(store.payments, paymentId, total, now),
     ...(depositId === undefined
       ? []
       : setOffWrites({ ...store, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),

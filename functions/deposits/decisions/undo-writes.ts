@@ -2,10 +2,11 @@
 import { debit } from '../../../shared/model/money/money.ts';
 import { type BidderItem, bidderSk, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
+import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import { forfeitUndoneWrites } from '../../tables/forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { bidderWrite, type Decider, put, revenue, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
+import { bidderWrite, type Decider, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 import type { WinCase } from './win-case.ts';
 import { recordUndone } from '../record-undone.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
@@ -49,11 +50,10 @@ function undoExtension(store: TransferTables, win: WinCase, previousDueAt: numbe
 function undoOfflinePayment(
   store: TransferTables,
   win: WinCase,
-  { paymentId, utr, wasDepositOwed }: WinDecision & { readonly paymentId: string },
+  { paymentId, utr, amount = win.sum.due, wasDepositOwed }: WinDecision & { readonly paymentId: string },
   undo: Undo,
 ): TransactWriteItem[] {
   const { bidder, title } = win;
-  const { due: amount, setOff } = win.sum;
   const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
   const { by, now, reason } = undo;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
@@ -68,7 +68,7 @@ function undoOfflinePayment(
     }),
     stateWrite(store, win),
     ...recordUndone(store, { paymentId, auctionId, userId, amount, utr, place: 'spent' }, undo),
-    put(store.payments, revenue(`undone_${paymentId}`, debit(isSetOff ? amount + setOff : amount), now)),
+    revenueWrite(store.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
     ...(isSetOff
       ? setOffUndoneWrites({
           ...store,

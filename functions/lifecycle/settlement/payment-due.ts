@@ -55,7 +55,9 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
     // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.
     if ((await markOverdue(deps.store, bidder, amount, now)) === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;
-  await deps.notify({ kind: 'payment-overdue', auctionId, title, userId, name, amount, at: dueAt });
+  const isDepositHeld = bidder.deposit === 'held' && bidder.depositAmount > 0;
+  const facts = { auctionId, title, userId, name, amount, isDepositHeld, at: dueAt };
+  await deps.notify({ kind: 'payment-overdue', ...facts });
 }
 
 async function winOf(

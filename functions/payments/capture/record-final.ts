@@ -1,10 +1,9 @@
 import { formatInr } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables/deposit-release.ts';
-import { type PaymentItem, REVENUE_AUCTION_ID, type RevenueItem } from '../../tables/payments/payment-item.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { revenueWrite } from '../../tables/payments/revenue-write.ts';
+import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
@@ -36,25 +35,9 @@ export async function recordFinal(
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: release.deposit },
     { name: 'money', writes: [capturedEntry(tables, capture, 'spent')] },
-    { name: 'other', writes: [revenueWrite(tables, payment, now), activity] },
+    { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff, now), activity] },
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
   throw new Error(`The final payment ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
-}
-
-function revenueWrite(
-  tables: TransferTables,
-  { paymentId, amount, setOff = 0 }: PaymentItem,
-  now: number,
-): TransactWriteItem {
-  const entry: RevenueItem = {
-    paymentId: `revenue_${paymentId}`,
-    auctionId: REVENUE_AUCTION_ID,
-    createdAt: isoFrom(now),
-    amount: amount + setOff,
-  };
-  return {
-    Put: { TableName: tables.payments.tableName, Item: entry, ConditionExpression: 'attribute_not_exists(paymentId)' },
-  };
 }

@@ -2,7 +2,8 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import { logger } from '../../platform/logger.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
-import { transact } from '../../tables/transact.ts';
+import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { paymentOfMoney } from './refund-news.ts';
 import { recordReturn } from './returned-elsewhere.ts';
@@ -40,34 +41,28 @@ export async function recordDispute(
   }
   const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
   const { payments, money } = deps.tables;
-  await transact(payments.client, [
-    {
-      name: 'dispute',
-      writes: [
-        moneyWrite(money, {
-          subject,
-          kind: 'disputed',
-          key: `${disputeId}-${status}`,
-          at: now,
-          auctionId,
-          userId,
-          amount,
-          by: 'razorpay',
-          reason: `Dispute ${status}`,
-          reference: disputeId,
-        }),
-        {
-          Update: {
-            TableName: payments.tableName,
-            Key: { paymentId: subject },
-            UpdateExpression: 'SET dispute = :dispute',
-            ConditionExpression: 'attribute_exists(paymentId)',
-            ExpressionAttributeValues: { ':dispute': { disputeId, status, amount } },
-          },
-        },
-      ],
-    },
+  const line = moneyWrite(money, {
+    subject,
+    kind: 'disputed',
+    key: `${disputeId}-${status}`,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    by: 'razorpay',
+    reason: `Dispute ${status}`,
+    reference: disputeId,
+  });
+  // Events come in any order: a dispute that has ended is not open again, and nobody is told that it was.
+  const known = payment.dispute;
+  const isLate = known?.disputeId === disputeId && isDisputeOver(known) && !isDisputeOver(dispute);
+  const written = await transact(payments.client, [
+    { name: 'line', writes: [line] },
+    { name: 'payment', writes: isLate ? [] : [standingWrite(deps.tables, payment, dispute)] },
   ]);
+  if (isLate) return;
+  // In the ledger already: only the telling may be missing.
+  if (!written.ok && !written.error.has('line')) throw new Error(`The dispute ${disputeId} changed meanwhile.`);
   await deps.notify({
     kind: 'payment-disputed',
     auctionId,
@@ -79,4 +74,24 @@ export async function recordDispute(
     status,
   });
   if (deducted > 0) await recordReturn(deps, payment, { key: disputeId, amount: deducted, kind: 'charged-back' }, now);
+}
+
+/** Where the dispute stands, unless other news of one was written since the payment was read. */
+function standingWrite(
+  { payments }: TransferTables,
+  { paymentId, dispute: seen }: PaymentItem,
+  { disputeId, status, amount }: ProviderDispute,
+): TransactWriteItem {
+  return {
+    Update: {
+      TableName: payments.tableName,
+      Key: { paymentId },
+      UpdateExpression: 'SET dispute = :dispute',
+      ConditionExpression: `attribute_exists(paymentId) AND ${seen === undefined ? 'attribute_not_exists(dispute)' : 'dispute = :seen'}`,
+      ExpressionAttributeValues: {
+        ':dispute': { disputeId, status, amount },
+        ...(seen !== undefined && { ':seen': seen }),
+      },
+    },
+  };
 }

@@ -2,10 +2,11 @@ import { logger } from '../../platform/logger.ts';
 import { type CaptureDeps } from '../capture/capture.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
+import { isRecorded } from '../../tables/money/is-recorded.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { completeRefund } from './refund-payment.ts';
-import { amountToReturn } from './refund-store.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { recordBounce, recordRefundAttempt } from './unfinished-refund.ts';
 import { recordReturn } from './returned-elsewhere.ts';
 
@@ -40,16 +41,19 @@ export async function recordRefundNews(deps: NewsDeps, { kind, refund, orderId }
   }
 }
 
-async function recordProcessed(deps: NewsDeps, payment: PaymentItem, refund: ProviderRefund, now: number) {
+async function recordProcessed(
+  deps: NewsDeps,
+  payment: PaymentItem,
+  refund: ProviderRefund,
+  now: number,
+): Promise<void> {
   const isOurs = payment.status === 'refunding' && refund.amount >= amountToReturn(payment);
   if (isOurs) return completeRefund(deps, payment, refund, now);
-  if (payment.status === 'refunded' || payment.refundId === refund.refundId) return undefined;
-  return recordReturn(
-    deps,
-    payment,
-    { key: refund.refundId, amount: refund.amount, kind: 'returned-by-provider' },
-    now,
-  );
+  const { refundId: key } = refund;
+  const isKnown = payment.refundId === key;
+  // An older refund of ours, which bounced since: it is told of late, or twice.
+  if (isKnown || (await isRecorded(deps.tables.money, { subject: payment.paymentId, kind: 'refunded', key }))) return;
+  await recordReturn(deps, payment, { key, amount: refund.amount, kind: 'returned-by-provider' }, now);
 }
 
 /** The payment whose money it is: that of the order, or the unmatched capture of this very money. */

@@ -9,7 +9,8 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { amountToReturn, recordRefund } from './refund-store.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { recordRefund } from './refund-store.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 
@@ -80,7 +81,7 @@ async function askForRefund(
   payment: PaymentItem,
   providerPaymentId: string,
 ): Promise<Result<ProviderRefund, ProviderError>> {
-  const { paymentId } = payment;
+  const { paymentId, chargedBack = 0 } = payment;
   const amount = amountToReturn(payment);
   if (payment.refundAttempts === undefined && amount === payment.amount) {
     return gateway.refund({ providerPaymentId, amount, idempotencyKey: paymentId });
@@ -90,9 +91,11 @@ async function askForRefund(
   const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
   const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
   const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
-  if (unfinished !== undefined && returned >= payment.amount) return ok(unfinished);
+  // What a lost dispute took is gone, and no refund in the provider's list.
+  const wanted = payment.amount - chargedBack;
+  if (unfinished !== undefined && returned >= wanted) return ok(unfinished);
   const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
-  return gateway.refund({ providerPaymentId, amount: payment.amount - returned, idempotencyKey });
+  return gateway.refund({ providerPaymentId, amount: wanted - returned, idempotencyKey });
 }
 
 /** Records a refund the provider has made, once, and tells the payer. */
@@ -113,8 +116,9 @@ export async function completeRefund(
  * side the admins are told, who know why.
  */
 export async function tellRefunded({ notify }: Pick<RefundDeps, 'notify'>, payment: PaymentItem): Promise<void> {
-  const { userId, auctionId, auctionTitle: title, paymentId, amount, refundedAt: at, credited } = payment;
-  if (payment.status !== 'refunded' || at === undefined || amountToReturn(payment) === 0) return;
+  const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
+  const amount = amountToReturn(payment);
+  if (payment.status !== 'refunded' || at === undefined || amount === 0) return;
   const facts = { userId, auctionId, title, paymentId, amount, at };
   await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
 }

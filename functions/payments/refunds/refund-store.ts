@@ -1,4 +1,4 @@
-import { debit, formatInr, type Paise } from '../../../shared/model/money/money.ts';
+import { debit, formatInr } from '../../../shared/model/money/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
@@ -6,14 +6,10 @@ import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
-
-/** What is still to go back: without what went back at the provider's side. */
-export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {
-  return Math.max(amount - returnedElsewhere, 0);
-}
 
 /** A refund that was made. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
@@ -107,9 +103,14 @@ async function depositWrites(tables: TransferTables, payment: PaymentItem, now: 
     Update: {
       TableName: auctions.tableName,
       Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: 'SET deposit = :refunded',
+      UpdateExpression: 'SET deposit = :refunded, depositAmount = :amount',
       ConditionExpression: 'deposit = :refunding AND depositPaymentId = :paymentId',
-      ExpressionAttributeValues: { ':refunding': 'refunding', ':refunded': 'refunded', ':paymentId': paymentId },
+      ExpressionAttributeValues: {
+        ':refunding': 'refunding',
+        ':refunded': 'refunded',
+        ':paymentId': paymentId,
+        ':amount': amount,
+      },
     },
   };
   return [
@@ -117,7 +118,7 @@ async function depositWrites(tables: TransferTables, payment: PaymentItem, now: 
     ...walletMovement({
       users,
       userId,
-      amount: debit(amount),
+      amount: debit(amountToReturn(payment)),
       at: now,
       key: `refund-${paymentId}`,
       description: `EMD refunded: ${auctionTitle}`,
@@ -126,13 +127,13 @@ async function depositWrites(tables: TransferTables, payment: PaymentItem, now: 
 }
 
 function activityWrite(tables: TransferTables, payment: PaymentItem, now: number): TransactWriteItem {
-  const { paymentId, userId, auctionTitle, amount } = payment;
+  const { paymentId, userId, auctionTitle } = payment;
   const what = payment.credited === true ? 'EMD' : 'Payment';
   return activityEntry({
     users: tables.users,
     userId,
     type: 'deposit_refunded',
-    message: `${what} of ${formatInr(amount)} refunded for ${auctionTitle}.`,
+    message: `${what} of ${formatInr(amountToReturn(payment))} refunded for ${auctionTitle}.`,
     at: now,
     key: `refund-${paymentId}`,
   });

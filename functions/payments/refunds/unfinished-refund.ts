@@ -1,11 +1,12 @@
 /** What is stored of a refund that is not done yet, or not done after all. */
+import { debit } from '../../../shared/model/money/money.ts';
 import { transact } from '../../tables/transact.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
-import { amountToReturn } from './refund-store.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 
 /** How an attempt at a refund went. */
 export interface RefundAttempt {
@@ -78,15 +79,17 @@ export async function recordBounce(
   refund: Pick<ProviderRefund, 'refundId' | 'amount'>,
   now: number,
 ): Promise<boolean> {
-  const { paymentId: subject, auctionId, userId } = payment;
+  const { paymentId: subject, auctionId, userId, returnedElsewhere = 0 } = payment;
   const { refundId: key, amount } = refund;
+  // The refund that came back was made at the provider's side, and is counted as such.
+  const isElsewhere = returnedElsewhere >= payment.amount;
   const problem = 'The payer’s bank returned the refund';
   const Update = {
     TableName: payments.tableName,
     Key: { paymentId: subject },
     UpdateExpression:
       'SET #status = :refunding, bounced = :yes, refundProblem = :problem, refundDueSince = :now, updatedAt = :now,' +
-      ' attention = :due, attentionSince = :since REMOVE refundReference ADD refundAttempts :one',
+      ` attention = :due, attentionSince = :since REMOVE refundReference ADD refundAttempts :one${isElsewhere ? ', returnedElsewhere :back' : ''}`,
     ConditionExpression: '#status = :refunded AND refundId = :refundId',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
@@ -99,6 +102,7 @@ export async function recordBounce(
       ':one': 1,
       ':refunded': 'refunded',
       ':refundId': key,
+      ...(isElsewhere && { ':back': debit(amount) }),
     },
   };
   const entry = moneyWrite(money, {

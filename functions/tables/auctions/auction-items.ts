@@ -145,6 +145,8 @@ const winDecision = z.object({
   /** The recorded bank transfer, and what its bank names it by. */
   paymentId: z.optional(z.string()),
   utr: z.optional(z.string()),
+  /** What the transfer brought, paise. */
+  amount: z.optional(paiseNumber),
   /** Whether the deposit was to be paid again when the transfer was recorded. */
   wasDepositOwed: z.optional(z.boolean()),
   /** Whom the lot was offered to. */
@@ -176,6 +178,7 @@ export const bidderItem = z.object({
   registeredAt: z.number(),
   /** The EMD: held until the auction ends, then on its way back, returned, forfeited, or part of what the winner paid. */
   deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited', 'set-off']),
+  /** Paise; less what went back at the provider's side of a deposit of which the rest is with us. */
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),

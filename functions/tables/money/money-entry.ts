@@ -90,11 +90,14 @@ export interface MoneyEvent {
   readonly reference?: string | undefined;
 }
 
+/** What a line is found by, beside its subject. */
+export const entryKey = ({ kind, key }: Pick<MoneyEvent, 'kind' | 'key'>): string => `${kind}#${key}`;
+
 /** The line of an event. */
 export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent): MoneyEntry {
   return {
     ...event,
-    entry: `${event.kind}#${key}`,
+    entry: entryKey({ kind: event.kind, key }),
     createdAt: isoFrom(event.at),
     ...(moved !== undefined && { from: moved[0], to: moved[1] }),
     ...(reason !== undefined && { reason }),

@@ -95,8 +95,13 @@ export type NotificationEvent =
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
   /** To the winner, 24 and 2 hours before the payment is due. */
   | (BidderFacts & { readonly kind: 'payment-due-soon'; readonly amount: Paise; readonly paymentDueAt: number })
-  /** To the winner and the admins: not paid in time; everything stays held until an admin decides. */
-  | (BidderFacts & { readonly kind: 'payment-overdue'; readonly name: string; readonly amount: Paise })
+  /** To the winner and the admins: not paid in time; what is held stays held until an admin decides. */
+  | (BidderFacts & {
+      readonly kind: 'payment-overdue';
+      readonly name: string;
+      readonly amount: Paise;
+      readonly isDepositHeld: boolean;
+    })
   | (BidderFacts & {
       readonly kind: 'due-extended';
       readonly amount: Paise;

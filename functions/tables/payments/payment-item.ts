@@ -16,6 +16,10 @@ export const PAYMENT_STATUSES = [
   'undone',
 ] as const;
 
+/** Whether a dispute has ended (https://razorpay.com/docs/payments/disputes/). */
+export const isDisputeOver = ({ status }: { readonly status: string }): boolean =>
+  status === 'won' || status === 'lost' || status === 'closed';
+
 const chargeLineItem = z.object({
   kind: z.enum(CHARGE_KINDS),
   amount: paiseNumber,
@@ -54,6 +58,8 @@ export const paymentItem = z.object({
   offline: z.object({ utr: z.string(), method: z.enum(['neft', 'rtgs']), note: z.string().optional() }).optional(),
   /** Paise that went back to the payer at the provider's side: dashboard refunds, lost disputes. */
   returnedElsewhere: z.optional(paiseNumber),
+  /** The part of it that lost disputes took. */
+  chargedBack: z.optional(paiseNumber),
   /** The newest the provider said of a dispute (chargeback) about it. */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
   /** The tax invoices and credit notes about it, oldest first; each with the ledger's line that caused it. */

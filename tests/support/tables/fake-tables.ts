@@ -2,6 +2,7 @@
  * Tables in memory that hold conditions to be as true as DynamoDB does: just enough of its expressions for what the
  * stores write. An expression it cannot read throws, so nothing passes by accident.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -212,7 +213,8 @@ const bare = (text: string): string => /^\((.+)\)$/.exec(text)?.[1] ?? text;
 type Comparable = string | number | boolean;
 
 const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
-  '=': (left, right) => left === right,
+  // Maps as well.
+  '=': isDeepStrictEqual,
   '<>': (left, right) => left !== right,
   '<': (left, right) => left < right,
   '<=': (left, right) => left <= right,

@@ -227,7 +227,7 @@ describe('winnerReleaseWrites', () => {
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: bidder('asha', due) });
     expect(paid.Update).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
-      ConditionExpression: 'finalPayment = :before AND deposit = :deposit',
+      ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
       ExpressionAttributeValues: { ':paid': 'paid', ':before': 'due', ':returned': 'refunding', ':deposit': 'held' },
     });
     expect(deposit[0]).toEqual(refundOwed('emd_asha', 'Final payment received'));

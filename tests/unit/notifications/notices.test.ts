@@ -65,11 +65,15 @@ describe('notices', () => {
   );
 
   it('of an overdue payment go to the winner and, with the name, to the admins', () => {
-    const [winner, admins] = noticesFor({ ...facts, kind: 'payment-overdue', name: 'Asha', amount: 500_00 });
+    const overdue = { ...facts, kind: 'payment-overdue', name: 'Asha', amount: 500_00 } as const;
+    const [winner, admins] = noticesFor({ ...overdue, isDepositHeld: true });
     expect(winner).toMatchObject({ userId: 'asha', topic: 'payments', link: '/auctions/lot-1' });
     expect(winner?.message).toContain('Your EMD stays held until we have decided.');
     expect(admins).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/auction/lot-1' });
     expect(admins?.message).toContain('Asha did not pay ₹500 for Maruti Swift 2019');
+    // A runner-up who was asked for it again, say.
+    for (const { message } of noticesFor({ ...overdue, isDepositHeld: false }))
+      expect(message).not.toContain('stays held');
   });
 
   it('of money that moved at the provider lead admins to the payment', () => {

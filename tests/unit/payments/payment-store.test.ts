@@ -95,7 +95,7 @@ describe('a capture', () => {
     await recordFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
       'P: #status IN (:created, :failed) AND amount = :amount',
-      'A: finalPayment = :before AND deposit = :deposit',
+      'A: finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
       'P: #status = :from',
       'M: attribute_not_exists(subject)',
       'M: attribute_not_exists(subject)',

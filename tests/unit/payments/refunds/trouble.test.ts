@@ -1,12 +1,12 @@
-/** Trouble with one payment is not an outage; a refund that does not get on can be seen; money moves elsewhere too. */
+/** Trouble with one payment is not an outage; a refund that does not get on can be seen. */
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundAnswer } from '../../../../functions/payments/provider/razorpay-answers.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
-import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
-import { bidder, EMD, payment, profile, world } from '../given.ts';
+import { EMD, payment, world } from '../given.ts';
+import { owing } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const MINUTE = 60_000;
@@ -59,21 +59,6 @@ test.each([
   const entity = { id: 'r', payment_id: 'p', amount: 1, status, acquirer_data: { arn: null, rrn: '123' } };
   expect(refundAnswer.parse(entity)).toMatchObject({ status: expected, reference: '123' });
 });
-
-/** u1's held deposit of a lost auction is due for refund. */
-function owing(change: Partial<PaymentItem> = {}) {
-  const w = world();
-  w.gateway.pay('order_1', { amount: EMD });
-  const due = { status: 'refunding', attention: 'refund-due', refundDueSince: NOW } as const;
-  w.fake.put(
-    'payments',
-    payment({ paymentId: 'emd_1', ...due, providerPaymentId: 'pay_1', credited: true, ...change }),
-  );
-  w.fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1', outcome: 'lost' }));
-  w.fake.put('users', profile({ walletBalance: EMD }));
-  const stored = () => w.one('payments', 'emd_1') as PaymentItem;
-  return { ...w, stored };
-}
 
 describe('a refund that does not get on', () => {
   test('keeps the provider’s reason and the number of tries, and is stuck after an hour', async () => {
@@ -131,81 +116,4 @@ test('an order is not given up because the provider once refused to tell about i
   gateway.fail('listOrderPayments', 'refuse', 'refuse');
   await reconcile(deps, NOW + 85 * HOUR);
   expect(one('payments', paymentId)).toMatchObject({ status: 'failed' });
-});
-
-describe('what happens at the provider’s side', () => {
-  const held = () => {
-    const w = owing({ status: 'captured' });
-    w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
-    return w;
-  };
-  const refund = (amount: number, id = 'rfnd_x') =>
-    delivery('refund.processed', {
-      refund: { entity: { id, payment_id: 'pay_1', amount, status: 'processed' } },
-      payment: { entity: { order_id: 'order_1' } },
-    });
-
-  test('a refund of a held deposit is recorded everywhere, once, and told to the admins', async () => {
-    const { deps, fake, one, stored } = held();
-    await handleWebhook(deps, refund(EMD), NOW);
-    await handleWebhook(deps, refund(EMD), NOW + 1);
-    expect(stored()).toMatchObject({ status: 'refunded', refundId: 'rfnd_x', returnedElsewhere: EMD });
-    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
-    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
-    expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Money Returned at Razorpay' }]);
-  });
-
-  test('after it a second payment of the same order is still found, and goes back; the payer hears of that one', async () => {
-    const { deps, gateway, fake } = held();
-    await handleWebhook(deps, refund(EMD), NOW);
-    gateway.pay('order_1', { paidAt: NOW, providerPaymentId: 'pay_second', amount: EMD });
-    for (let hours = 1; hours <= 3; hours += 1) await reconcile(deps, NOW + hours * HOUR);
-    const second = fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_second');
-    expect(second).toMatchObject({ status: 'refunded' });
-    const told = fake.all('notifications').filter(({ userId }) => userId === 'u1');
-    expect(told.map(({ title }) => title)).toEqual(['Payment Refunded']);
-  });
-
-  test('a partial refund is taken off what we give back', async () => {
-    const { deps, gateway, fake, stored } = held();
-    gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_1', amount: 100, status: 'processed' });
-    await handleWebhook(deps, refund(100), NOW);
-    expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
-    fake.put('payments', { ...stored(), status: 'refunding', attention: 'refund-due' });
-    fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1' }));
-    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
-    expect(gateway.returned('pay_1')).toBe(EMD);
-  });
-
-  const dispute = (step: string, status: string, amount_deducted: number) =>
-    delivery(`payment.dispute.${step}`, {
-      dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
-      payment: { entity: { order_id: 'order_1' } },
-    });
-
-  test('a dispute is kept with its status, and what a lost one takes is recorded and told to the admins', async () => {
-    const { deps, fake, stored } = held();
-    await handleWebhook(deps, dispute('created', 'open', 0), NOW);
-    expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
-    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
-    expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
-    expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
-    const told = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
-    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
-  });
-
-  test('what a lost dispute takes is taken once, however often it is told', async () => {
-    const { deps, stored } = held();
-    for (const [later, step] of ['lost', 'lost', 'closed'].entries()) {
-      await handleWebhook(deps, dispute(step, step, 100), NOW + later);
-    }
-    expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
-  });
-
-  test('what a lost dispute takes of a forfeited deposit was ours', async () => {
-    const { deps, fake } = owing({ status: 'forfeited' });
-    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);
-    const line = fake.all('money').find(({ kind }) => kind === 'charged-back');
-    expect(line).toMatchObject({ from: 'forfeited', to: 'payer', amount: EMD });
-  });
 });

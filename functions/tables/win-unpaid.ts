@@ -1,0 +1,46 @@
+import type { Paise } from '../../shared/model/money/money.ts';
+import { type BidderItem, bidderSk } from './auctions/auction-items.ts';
+import { setOffUndoneWrites } from './deposit-set-off.ts';
+import type { TransferTables } from './table-handle.ts';
+import type { TransactWriteItem } from './transact.ts';
+
+interface UnpaidWin {
+  readonly tables: TransferTables;
+  /** A registration whose win is paid. */
+  readonly bidder: BidderItem;
+  readonly title: string;
+  /** Who sent the final payment back; `razorpay` where nobody here decided. */
+  readonly by: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/**
+ * The win of somebody whose final payment goes back, or has gone: overdue, so that it can be decided about again. What
+ * counted towards the price is held again until then; `setOff` is how much that is.
+ */
+export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: UnpaidWin): {
+  readonly writes: readonly TransactWriteItem[];
+  readonly setOff: Paise;
+} {
+  const { auctionId, userId, deposit, depositAmount, depositPaymentId } = bidder;
+  const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
+  const win: TransactWriteItem = {
+    Update: {
+      TableName: tables.auctions.tableName,
+      Key: { auctionId, sk: bidderSk(userId) },
+      UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision',
+      ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositAmount = :depositAmount',
+      ExpressionAttributeValues: {
+        ':overdue': 'overdue',
+        ':paid': 'paid',
+        ':before': deposit,
+        ':depositAmount': depositAmount,
+        ':deposit': isSetOff ? 'held' : deposit,
+      },
+    },
+  };
+  if (!isSetOff) return { writes: [win], setOff: 0 };
+  const undone = { ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, by, reason, now };
+  return { writes: [win, ...setOffUndoneWrites(undone)], setOff: depositAmount };
+}

@@ -1,0 +1,119 @@
+/** Money that went back at the provider's side, in part or whole, and what is decided about the rest. */
+import { describe, expect, test } from 'vitest';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { recordReturn, type Return } from '../../../functions/payments/refunds/returned-elsewhere.ts';
+import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { BID, EMD } from '../payments/given.ts';
+import { DUE, final, reason, sale } from './sale.ts';
+import { HOUR } from '../../support/builders/time.ts';
+
+type Sale = ReturnType<typeof sale>;
+
+const PART = 10_000_00;
+const admin = { reason, by: 'admin-1', source: '192.0.2.1' };
+
+const emdOf = (s: Sale) => paymentItem.parse(s.one('payments', 'emd_u1'));
+const finalOf = (s: Sale) =>
+  paymentItem.parse(s.fake.all('payments').find(({ type, paidAt }) => type === 'final' && paidAt !== undefined));
+const walletOf = (s: Sale) =>
+  s.fake.all('users').find(({ userId, sk }) => userId === 'u1' && sk === 'PROFILE')?.['walletBalance'];
+const revenueOf = async (s: Sale) =>
+  (await s.deps.payments.listRevenue(0)).reduce((sum, { amount }) => sum + amount, 0);
+
+/** As the provider tells it; a refund on its dashboard is in its list as well. */
+async function goesBack(s: Sale, which: typeof emdOf, amount: number, kind: Return['kind'] = 'returned-by-provider') {
+  const payment = which(s);
+  const { providerPaymentId = '' } = payment;
+  const key = `${kind}_${providerPaymentId}_${amount}`;
+  if (kind === 'returned-by-provider') {
+    s.gateway.refunds.push({ refundId: key, providerPaymentId, amount, status: 'processed' });
+  }
+  await recordReturn(s.deps, payment, { key, amount, kind }, DUE - HOUR);
+}
+
+async function pays(s: Sale): Promise<void> {
+  await createPayment(s.deps, final('u1'), DUE - 2 * HOUR);
+  s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - 2 * HOUR });
+  await reconcile(s.deps, DUE - HOUR);
+}
+
+describe('a final payment that was lost in a dispute', () => {
+  test('leaves a win that can be decided about again', async () => {
+    const s = sale();
+    await pays(s);
+    await goesBack(s, finalOf, BID, 'charged-back');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
+    expect(await revenueOf(s)).toBe(0);
+    expect(await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE)).toMatchObject({ ok: true });
+    expect(await createPayment(s.deps, final('u1'), DUE)).toMatchObject({ value: { order: { amount: BID } } });
+    expect(s.books().differences).toEqual([]);
+  });
+
+  test('holds the deposit again that had counted towards the price', async () => {
+    const s = sale({ emdSetOff: true });
+    await pays(s);
+    await goesBack(s, finalOf, PART, 'charged-back');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    await goesBack(s, finalOf, BID - EMD - PART, 'charged-back');
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
+    expect([await revenueOf(s), walletOf(s)]).toEqual([0, EMD]);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: EMD } });
+  });
+});
+
+describe('of a deposit that went back in part, only the rest', () => {
+  test('is forfeited, and held again when that is undone', async () => {
+    const s = sale();
+    await goesBack(s, emdOf, PART);
+    await s.markOverdue(DUE);
+    await s.decide('u1', { kind: 'forfeit', reason }, DUE);
+    expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD - PART, held: 0 } });
+    expect(walletOf(s)).toBe(0);
+    await s.decide('u1', { kind: 'undo', reason }, DUE + 1);
+    expect(s.books()).toMatchObject({ differences: [], total: { forfeited: 0, held: EMD - PART } });
+    expect(walletOf(s)).toBe(EMD - PART);
+  });
+
+  test('counts towards the price; an order for less is not kept', async () => {
+    const s = sale({ emdSetOff: true });
+    await createPayment(s.deps, final('u1'), DUE - 3 * HOUR);
+    await goesBack(s, emdOf, PART);
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - 2 * HOUR });
+    await reconcile(s.deps, DUE - HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'due' });
+    const asked = await createPayment(s.deps, final('u1'), DUE - HOUR);
+    expect(asked).toMatchObject({ value: { order: { amount: BID - EMD + PART } } });
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - HOUR });
+    await reconcile(s.deps, DUE);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off' });
+    for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID, held: 0 } });
+    expect([await revenueOf(s), walletOf(s)]).toEqual([BID, 0]);
+  });
+
+  test.each(['returned-by-provider', 'charged-back'] as const)('is given back (%s)', async (kind) => {
+    const s = sale();
+    await goesBack(s, emdOf, PART, kind);
+    await pays(s);
+    for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
+    const asked = s.gateway.refunds.filter(({ providerPaymentId }) => providerPaymentId === 'pay_emd_u1').at(-1);
+    expect(asked).toMatchObject({ amount: EMD - PART });
+    expect(s.registration('u1')).toMatchObject({ deposit: 'refunded', depositAmount: EMD });
+    expect(walletOf(s)).toBe(0);
+    expect(s.books().differences).toEqual([]);
+  });
+});
+
+test('of a final payment that went back in part, the rest is refunded by hand', async () => {
+  const s = sale();
+  await pays(s);
+  await goesBack(s, finalOf, PART);
+  await refundByHand(s.store, finalOf(s), admin, DUE);
+  expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
+  expect(await revenueOf(s)).toBe(0);
+  for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
+  expect(finalOf(s)).toMatchObject({ status: 'refunded' });
+  expect(s.books().differences).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
+import { bidder, EMD, payment, profile, world } from '../given.ts';
+import { NOW } from '../../../support/builders/time.ts';
+
+/** u1's held deposit of a lost auction is due for refund. */
+export function owing(change: Partial<PaymentItem> = {}) {
+  const w = world();
+  w.gateway.pay('order_1', { amount: EMD });
+  const due = { status: 'refunding', attention: 'refund-due', refundDueSince: NOW } as const;
+  w.fake.put(
+    'payments',
+    payment({ paymentId: 'emd_1', ...due, providerPaymentId: 'pay_1', credited: true, ...change }),
+  );
+  w.fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1', outcome: 'lost' }));
+  w.fake.put('users', profile({ walletBalance: EMD }));
+  const stored = () => w.one('payments', 'emd_1') as PaymentItem;
+  return { ...w, stored };
+}

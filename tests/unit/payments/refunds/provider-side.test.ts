@@ -1,0 +1,127 @@
+/** Money that goes back at the provider's side, and disputes: nobody here decided it, and the books must follow. */
+import { describe, expect, test } from 'vitest';
+import { reconcile } from '../../../../functions/payments/reconcile.ts';
+import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
+import { delivery, handleWebhook } from '../webhook/deliveries.ts';
+import { bidder, EMD } from '../given.ts';
+import { owing } from './owing.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
+
+describe('what happens at the provider’s side', () => {
+  const held = () => {
+    const w = owing({ status: 'captured' });
+    w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
+    return w;
+  };
+  const refund = (amount: number, id = 'rfnd_x') =>
+    delivery('refund.processed', {
+      refund: { entity: { id, payment_id: 'pay_1', amount, status: 'processed' } },
+      payment: { entity: { order_id: 'order_1' } },
+    });
+
+  test('a refund of a held deposit is recorded everywhere, once, and told to the admins', async () => {
+    const { deps, fake, one, stored } = held();
+    await handleWebhook(deps, refund(EMD), NOW);
+    await handleWebhook(deps, refund(EMD), NOW + 1);
+    expect(stored()).toMatchObject({ status: 'refunded', refundId: 'rfnd_x', returnedElsewhere: EMD });
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+    expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Money Returned at Razorpay' }]);
+  });
+
+  test('after it a second payment of the same order is still found, and goes back; the payer hears of that one', async () => {
+    const { deps, gateway, fake } = held();
+    await handleWebhook(deps, refund(EMD), NOW);
+    gateway.pay('order_1', { paidAt: NOW, providerPaymentId: 'pay_second', amount: EMD });
+    for (let hours = 1; hours <= 3; hours += 1) await reconcile(deps, NOW + hours * HOUR);
+    const second = fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_second');
+    expect(second).toMatchObject({ status: 'refunded' });
+    const told = fake.all('notifications').filter(({ userId }) => userId === 'u1');
+    expect(told.map(({ title }) => title)).toEqual(['Payment Refunded']);
+  });
+
+  test('a partial refund is taken off what we give back', async () => {
+    const { deps, gateway, fake, stored } = held();
+    gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_1', amount: 100, status: 'processed' });
+    await handleWebhook(deps, refund(100), NOW);
+    expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
+    fake.put('payments', { ...stored(), status: 'refunding', attention: 'refund-due' });
+    fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1' }));
+    expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
+    expect(gateway.returned('pay_1')).toBe(EMD);
+  });
+
+  const dispute = (step: string, status: string, amount_deducted: number) =>
+    delivery(`payment.dispute.${step}`, {
+      dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
+      payment: { entity: { order_id: 'order_1' } },
+    });
+
+  test('a dispute is kept with its status, and what a lost one takes is recorded and told to the admins', async () => {
+    const { deps, fake, stored } = held();
+    await handleWebhook(deps, dispute('created', 'open', 0), NOW);
+    expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
+    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
+    expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
+    expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
+    const told = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
+    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
+  });
+
+  test('what a lost dispute takes is taken once, however often it is told', async () => {
+    const { deps, stored } = held();
+    for (const [later, step] of ['lost', 'lost', 'closed'].entries()) {
+      await handleWebhook(deps, dispute(step, step, 100), NOW + later);
+    }
+    expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
+  });
+
+  test('what a lost dispute takes of a forfeited deposit was ours', async () => {
+    const { deps, fake } = owing({ status: 'forfeited' });
+    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);
+    const line = fake.all('money').find(({ kind }) => kind === 'charged-back');
+    expect(line).toMatchObject({ from: 'forfeited', to: 'payer', amount: EMD });
+  });
+
+  test('a dispute that has ended is not open again because older news comes late', async () => {
+    const { deps, fake, stored } = held();
+    await handleWebhook(deps, dispute('lost', 'lost', 100), NOW);
+    await handleWebhook(deps, dispute('created', 'open', 0), NOW + 1);
+    expect(stored()).toMatchObject({ dispute: { status: 'lost' } });
+    expect(fake.all('notifications').map(({ title }) => title)).toEqual([
+      'Payment Disputed',
+      'Money Returned at Razorpay',
+    ]);
+    expect(fake.all('money').map(({ reason }) => reason)).toContain('Dispute open');
+  });
+
+  test('money that went back twice, by our refund and a lost dispute, is told to the admins', async () => {
+    const { deps, gateway, fake, stored } = owing();
+    gateway.refundsEndAs = 'pending';
+    await refundPayment(deps, 'emd_1', NOW);
+    await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
+    expect(stored()).toMatchObject({ status: 'refunded' });
+    await handleWebhook(deps, refund(EMD, gateway.refunds[0]?.refundId), NOW + 2);
+    expect(fake.all('money').filter(({ to }) => to === 'payer')).toHaveLength(1);
+    expect(fake.all('money').map(({ kind }) => kind)).toContain('returned-by-provider');
+    const told = fake.all('notifications').filter(({ title }) => title === 'Money Returned at Razorpay');
+    expect(told).toHaveLength(2);
+  });
+
+  test('a refund made there that the payer’s bank sent back is made again', async () => {
+    const { deps, gateway, fake, stored, one } = held();
+    gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_1', amount: EMD, status: 'failed' });
+    await handleWebhook(deps, refund(EMD), NOW);
+    const failed = delivery('refund.failed', {
+      refund: { entity: { id: 'rfnd_x', payment_id: 'pay_1', amount: EMD, status: 'failed' } },
+      payment: { entity: { order_id: 'order_1' } },
+    });
+    await handleWebhook(deps, failed, NOW + 1);
+    expect(stored()).toMatchObject({ status: 'refunding', returnedElsewhere: 0 });
+    expect(await refundPayment(deps, 'emd_1', NOW + 2)).toBe('refunded');
+    expect(gateway.returned('pay_1')).toBe(EMD);
+    const line = fake.all('money').find(({ kind }) => kind === 'refunded');
+    expect(line).toMatchObject({ amount: EMD });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+  });
+});
