@@ -1,6 +1,7 @@
 /**
  * The names and keys of every table: what the infrastructure creates, the stores use and the local stack boots.
- * A table holds one context's data, so that a function's grant on it means something.
+ * A table holds one subject, and several contexts may write it: Auctions is written by selling, bidding, payments,
+ * deposits, watchlist and lifecycle. What each function may do with a table is in `infra/specs`.
  */
 
 /** The type of a key attribute: S text, N number. */
@@ -62,7 +63,7 @@ export const PAYMENTS_BY_USER = 'byUser';
 export const PAYMENTS_BY_ORDER = 'byOrder';
 /** GSI `byAuction`: payments of one auction by creation time. */
 export const PAYMENTS_BY_AUCTION = 'byAuction';
-/** GSI `byAttention`: only payments that somebody must still look after (open orders, refunds due), oldest first. */
+/** GSI `byAttention`: only payments that must still be looked after (open orders, refunds due, rechecks), oldest first. */
 export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
 /** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
@@ -75,7 +76,7 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>` of each auction; counts of the catalogue and of each person. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; counts of the catalogue and of each person. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -99,7 +100,11 @@ export const TABLES = {
   },
   /** The append-only bid ledger, four entries to an item, whose `seq` is that of the last of them (`bids/ledger-page.ts`). */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
-  /** `PROFILE`, `NOTICES`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`, `SESSION#<begin>` of each user; `COUNTS` under `#COUNTS`. */
+  /**
+   * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
+   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, by
+   * which a mobile number is claimed.
+   */
   users: {
     partition: text('userId'),
     sort: text('sk'),
@@ -115,7 +120,10 @@ export const TABLES = {
     ttl: 'expiresAt',
     stream: false,
   },
-  /** Payments, and markers of provider events already seen (which expire). */
+  /**
+   * Payments; `revenue_<paymentId>`, a final payment in the books; `utr_<UTR>`, by which a bank transfer is claimed;
+   * `event_<hash>`, a provider's event that was seen already (these expire).
+   */
   payments: {
     partition: text('paymentId'),
     indexes: {
@@ -149,7 +157,7 @@ export const TABLES = {
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
-  /** How often something was done in a window of time. */
+  /** How often something was done in a window of time; `upload#<key>`, the use that an upload was claimed for. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 

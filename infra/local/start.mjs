@@ -1,8 +1,8 @@
 // Plain JavaScript, so that a Node.js that cannot run TypeScript still says what it needs.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
+if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
-    `Boli needs Node.js 22.18 or newer (24 is what it runs on); this is ${process.version}. Run it with npm start.`,
+    `Boli needs Node.js 22.22 or newer, but this is ${process.version}. On Linux x64 npm start brings its own; see README.md.`,
   );
   process.exit(1);
 }

@@ -58,9 +58,9 @@ export const EVENT_FUNCTIONS = {
     },
   },
   'auction-clock': {
-    description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep of the catalogue',
+    description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep and the daily recount',
     memory: 1024,
-    // The sweep reads every listing: a minute for 100,000.
+    // The recount reads every listing: a minute for 100,000.
     timeout: 300,
     environment: [
       'SCHEDULE_GROUP',
@@ -78,7 +78,7 @@ export const EVENT_FUNCTIONS = {
         {
           table: 'auctions',
           actions: ['BatchGetItem'],
-          // The sweep goes through the whole catalogue.
+          // Sweep and recount go through the whole catalogue.
           indexes: ['newestByStatus', 'newestByCategory', AUCTIONS_BY_USER],
         },
       ],

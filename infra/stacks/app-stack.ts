@@ -61,6 +61,7 @@ export class AppStack extends Stack {
     mail.tellOfBounces(functions('notice-delivery'));
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions('auction-clock'));
+    schedules.recountDaily(functions('auction-clock'));
     this.liveApi = new LiveApi(this, 'LiveApi', names.resource('live'));
     this.liveApi.routeTo(functions('realtime'));
     this.siteApi = new SiteApi(this, 'SiteApi', {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
+import { LONGEST_SEARCH } from '../model/longest-search.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
@@ -64,7 +65,7 @@ const auctionDetails = auctionCard.extend({
   bidders: z.array(z.object({ _id: z.string(), name: z.string(), alias: z.string().optional() })),
   /** The newest bids in ascending order, at most 100; `bidCount` is the whole number. */
   bidLog: z.array(bidEntry),
-  /** Grows with every change of the live state. */
+  /** The number of accepted bids. */
   seq: z.number(),
   winner: z.nullable(winner),
   cancelReason: z.string().nullable(),
@@ -76,7 +77,10 @@ const auctionDetails = auctionCard.extend({
     /** The caller's own last bid, also where it is older than what `bidLog` holds; null without one. */
     lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),
-    /** Whether the winner's final payment was captured; null for everyone else. */
+    /**
+     * How the final payment stands of a caller who has won; `passed-on`: the lot was offered to a runner-up. Null for
+     * everyone else.
+     */
     finalPayment: z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on']).nullable(),
     /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
     depositOwed: z.boolean(),
@@ -107,7 +111,7 @@ export const listAuctions = defineRoute({
   query: z.strictObject({
     status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft']).optional(),
     categorie: z.optional(idField),
-    search: z.string().trim().max(100, 'Please search for something shorter.').optional(),
+    search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
     sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
     watched: z.enum(['true']).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(24),

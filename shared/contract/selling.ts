@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { SMALLEST_ORDER } from '../model/money/money.ts';
+import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
@@ -11,17 +12,7 @@ const categoryIds = CATEGORIES.map((category) => category._id);
 
 /** Forms send lists as JSON text; JSON callers may send the list itself. */
 const keyList = z
-  .union([
-    z.array(z.string()),
-    z.string().transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('This is not a valid list.');
-        return z.NEVER;
-      }
-    }),
-  ])
+  .union([z.array(z.string()), z.string().transform(parseJson)])
   .pipe(z.array(z.string().min(1).max(500), { error: 'This is not a valid list.' }).max(20, 'The list is too long.'));
 
 const auctionForm = {

@@ -47,7 +47,7 @@ describe('every queue of dead letters', () => {
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
     const queues = api.ofType('AWS::SQS::Queue').map(({ id }) => plainId(id));
-    expect(named.toSorted()).toEqual(queues.filter((id) => id.endsWith('DeadLetters')).toSorted());
+    expect(new Set(named)).toEqual(new Set(queues.filter((id) => id.endsWith('DeadLetters'))));
   });
 });
 

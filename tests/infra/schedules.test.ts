@@ -63,7 +63,7 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: true });
   });
 
-  it('sweep the catalogue once a day', () => {
+  it('recount the catalogue once a day', () => {
     const schedule = scheduleOf('AuctionSchedulesSweep');
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 day)',

@@ -6,7 +6,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
-import { sweepCatalogue } from '../../lifecycle/sweep/sweep-catalogue.ts';
+import { recountCatalogue } from '../../lifecycle/recount/recount-catalogue.ts';
 import { readSweepPage, sweep, sweepPosition } from '../../lifecycle/scheduling/sweep.ts';
 import { wake, wakeIfDue } from '../../lifecycle/scheduling/wake.ts';
 import { askAboutPurpose } from '../../payments/capture/ask-about-purpose.ts';
@@ -42,6 +42,7 @@ const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
+  // The recount, by its former name: a schedule that is deployed calls it so.
   z.object({ sweep: z.literal('catalogue') }),
   z.object({ sweep: z.literal(true), from: sweepPosition.optional() }),
 ]);
@@ -56,8 +57,9 @@ async function askAboutFinal(win: { auctionId: string; userId: string }, now: nu
 }
 
 /**
- * EventBridge Scheduler wakes it for one auction, and it does what is due and arms the next wake-up; or, once a day, for
- * the sweeps of all auctions: of wake-ups that were lost, and of the catalogue's copies and counts.
+ * EventBridge Scheduler wakes it for one auction, and it does what is due and arms the next wake-up; or, once a day each,
+ * for the sweep, which wakes the auctions whose wake-up was lost, and the recount, which corrects the catalogue's copies
+ * and counts.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
@@ -70,7 +72,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if (call.sweep === 'catalogue') {
-    logger.info('swept the catalogue', { ...(await sweepCatalogue(tables, systemClock())) });
+    logger.info('recounted the catalogue', { ...(await recountCatalogue(tables, systemClock())) });
     return;
   }
   const report = await sweep(

@@ -4,6 +4,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type ErrorCode, refusal } from '../../../shared/contract/errors.ts';
 import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
+import { isObject } from '../../../shared/model/is-object.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import { logger } from '../logger.ts';
 import { callerFromClaims } from './caller.ts';
@@ -98,9 +99,9 @@ async function answer(
 
 function claimsOf(event: APIGatewayProxyEventV2): unknown {
   const { requestContext } = event;
-  if (!('authorizer' in requestContext) || !isRecord(requestContext.authorizer)) return undefined;
+  if (!('authorizer' in requestContext) || !isObject(requestContext.authorizer)) return undefined;
   const { jwt } = requestContext.authorizer;
-  return isRecord(jwt) ? jwt['claims'] : undefined;
+  return isObject(jwt) ? jwt['claims'] : undefined;
 }
 
 /**
@@ -111,10 +112,6 @@ function claimsOf(event: APIGatewayProxyEventV2): unknown {
 function sourceOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const addresses = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
   return addresses.at(-2) ?? requestContext.http.sourceIp;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function readCookies(pairs: readonly string[]): Record<string, string> {

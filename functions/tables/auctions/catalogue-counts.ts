@@ -1,6 +1,6 @@
 /**
  * How many listings there are in each status and category: one item, kept by whoever files a listing elsewhere and
- * corrected by the daily sweep. A list says how many it holds without reading them.
+ * corrected by the daily recount. A list says how many it holds without reading them.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export function countWrites(auctions: AuctionsTable, from: Filing, to: Filing): 
   return update === undefined ? [] : [{ Update: update }];
 }
 
-/** The same on its own, after the listing was filed: when it is lost in between, the sweep makes it good. */
+/** The same on its own, after the listing was filed: when it is lost in between, the recount makes it good. */
 export async function countMoved(store: AuctionsTable, from: Filing, to: Filing) {
   const update = countUpdate(store, from, to);
   if (update !== undefined) await writeIf(() => store.client.send(new UpdateCommand(update)));

@@ -1,6 +1,6 @@
 /**
  * The figures of one person over all their auctions: one item, changed in the transaction that files a registration or
- * a watch mark elsewhere, so that it is what the marks of the filed say. The daily sweep compares.
+ * a watch mark elsewhere, so that it is what the marks of the filed say. The daily recount compares.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';

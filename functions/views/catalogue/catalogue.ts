@@ -1,6 +1,6 @@
 /**
- * The catalogue: which auctions a list holds. The status index says where a listing was filed a moment ago; whether
- * an auction runs is judged by its live state and the time, as everywhere.
+ * The catalogue: which auctions a list holds. The catalogue's indexes say where a listing was filed a moment ago;
+ * whether an auction runs is judged by its live state and the time, as everywhere.
  */
 import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';

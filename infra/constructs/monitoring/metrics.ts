@@ -25,7 +25,7 @@ export const METRICS = {
   OpenOrderAge: { service: 'payment-worker', unit: Unit.SECONDS },
   /** Of the oldest refund that is owed. */
   RefundDueAge: { service: 'payment-worker', unit: Unit.SECONDS },
-  /** Events that were not Razorpay's by their signature, or could not be handled. */
+  /** Events that were not Razorpay's by their signature, or could not be queued. */
   WebhookFailures: { service: 'payment-webhook', unit: Unit.COUNT },
   /** Codes that Cognito did not send, for whatever reason. */
   MailFailures: { service: 'accounts-api', unit: Unit.COUNT },

@@ -29,15 +29,25 @@ export class AuctionSchedules extends Construct {
     );
   }
 
-  /** Lets the schedules call the function, and nothing else. A wake-up that fails three times is set aside. */
+  /** Lets the schedules call the function. A call that fails three times is set aside. */
   call({ lambda }: AppFunction): void {
     this.role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
+    lambda.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(1),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
+  }
+
+  /** Calls the function once a day for the recount; `call` must let it. */
+  recountDaily({ lambda }: AppFunction): void {
+    // Another id than `Sweep`, its former name, would replace the schedule.
     const daily = new CfnSchedule(this, 'Sweep', {
       description: 'Files every listing as its state says and corrects the counts of the catalogue',
       groupName: this.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },
-      // What auction-clock takes for it (functions/entrypoints/workers/auction-clock.ts).
+      // What auction-clock takes for the recount (functions/entrypoints/workers/auction-clock.ts).
       target: {
         arn: lambda.functionArn,
         roleArn: this.role.roleArn,
@@ -45,12 +55,8 @@ export class AuctionSchedules extends Construct {
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
+    // Scheduler refuses a target whose role may not yet call it.
     daily.node.addDependency(this.role);
-    lambda.configureAsyncInvoke({
-      retryAttempts: 2,
-      maxEventAge: Duration.hours(1),
-      onFailure: new SqsDestination(this.deadLetters),
-    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/model/is-object.ts';
 import { TemplateError } from '../template/template-error.ts';
 
 /** Decides whether a record passes an event filter. */
@@ -13,10 +14,10 @@ export function compileFilters(patterns: readonly string[], where: string): Even
 }
 
 function compileObject(pattern: unknown, where: string): EventFilter {
-  if (!isRecord(pattern)) throw new TemplateError(where, `filter pattern: ${JSON.stringify(pattern)} is no object`);
+  if (!isObject(pattern)) throw new TemplateError(where, `filter pattern: ${JSON.stringify(pattern)} is no object`);
   const fields = Object.entries(pattern).map(([name, rule]) => {
     const filter = Array.isArray(rule) ? compileRules(rule, where) : compileObject(rule, where);
-    return (record: unknown) => filter(isRecord(record) ? record[name] : undefined);
+    return (record: unknown) => filter(isObject(record) ? record[name] : undefined);
   });
   return (record) => fields.every((field) => field(record));
 }
@@ -27,20 +28,16 @@ function compileRules(rules: readonly unknown[], where: string): EventFilter {
 }
 
 function compileRule(rule: unknown, where: string): EventFilter {
-  if (!isRecord(rule)) return (value) => value === rule;
+  if (!isObject(rule)) return (value) => value === rule;
   const [[operator, operand] = ['', undefined], ...others] = Object.entries(rule);
   if (others.length === 0) {
     if (operator === 'prefix' && typeof operand === 'string') {
       return (value) => typeof value === 'string' && value.startsWith(operand);
     }
     if (operator === 'exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
-    if (operator === 'anything-but' && Array.isArray(operand) && operand.every((one) => !isRecord(one))) {
+    if (operator === 'anything-but' && Array.isArray(operand) && operand.every((one) => !isObject(one))) {
       return (value) => value !== undefined && !operand.includes(value);
     }
   }
   throw new TemplateError(where, `filter pattern: the local stack does not know ${JSON.stringify(rule)}`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/model/is-object.ts';
 import { TemplateError } from './template-error.ts';
 
 /** Answers the references of one stack's template. Each throws a TemplateError for what it does not know. */
@@ -24,7 +25,7 @@ export function resolveIntrinsics(value: unknown, references: References, where:
     const items: unknown[] = value;
     return items.map((item) => resolveIntrinsics(item, references, where)).filter((item) => item !== NO_VALUE);
   }
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const call = intrinsicCall(value);
   if (call !== undefined) return apply(call.name, call.argument, references, where);
   return Object.fromEntries(
@@ -37,7 +38,7 @@ export function resolveIntrinsics(value: unknown, references: References, where:
 /** The resources and parameters a value refers to, for the order of creation. */
 export function referencedIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => referencedIds(item));
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   const call = intrinsicCall(value);
   if (call?.name === 'Ref') return [String(call.argument)];
   if (call?.name === 'Fn::GetAtt') return [attributePath(call.argument)[0]];
@@ -92,7 +93,7 @@ function apply(name: string, argument: unknown, references: References, where: s
     case 'Fn::ImportValue':
       return references.importValue(text(resolve(argument), name, where), where);
     case 'Fn::GetStackOutput': {
-      if (!isRecord(argument)) throw new TemplateError(where, `${name} expects a stack and an output`);
+      if (!isObject(argument)) throw new TemplateError(where, `${name} expects a stack and an output`);
       const { StackName, OutputName, ...others } = argument;
       if ('RoleArn' in others) throw new TemplateError(where, `${name} over accounts is not stood in for`);
       return references.stackOutput(text(resolve(StackName), name, where), text(OutputName, name, where), where);
@@ -127,7 +128,7 @@ function substitute(argument: unknown, references: References, where: string): s
 function subArguments(argument: unknown): [string, Readonly<Record<string, unknown>>] {
   if (!Array.isArray(argument)) return [String(argument), {}];
   const [source, variables]: unknown[] = argument;
-  return [String(source), isRecord(variables) ? variables : {}];
+  return [String(source), isObject(variables) ? variables : {}];
 }
 
 function attributePath(argument: unknown): [logicalId: string, attribute: string] {
@@ -159,8 +160,4 @@ function pair(value: unknown, name: string, where: string): readonly [unknown, u
   const [first, second, ...others] = list(value, name, where);
   if (second === undefined || others.length > 0) throw new TemplateError(where, `${name} expects two arguments`);
   return [first, second];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { auctionStatus } from '../auctions.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -18,7 +19,7 @@ export const listUsers = defineRoute({
     /** All statuses when absent. */
     verifyStatus: verifyStatus.optional(),
     /** Matches name, e-mail or id, ignoring case. */
-    search: z.string().trim().max(100, 'Please search for something shorter.').optional(),
+    search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(500).optional(),
   }),

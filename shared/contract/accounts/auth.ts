@@ -14,7 +14,7 @@ export const codeField = z
 export const presentedPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .max(256, 'Password is too long.');
+  .max(LONGEST_PASSWORD, 'Password is too long.');
 
 const chosenPassword = z
   .string({ error: 'Password is required.' })
@@ -88,7 +88,7 @@ export const register = defineRoute({
         name: nameField,
         email: emailField,
         mobile: mobileField,
-        password: z.string({ error: 'Password is required.' }).max(256, 'Password is too long.'),
+        password: z.string({ error: 'Password is required.' }).max(LONGEST_PASSWORD, 'Password is too long.'),
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** The key that POST /uploads answered, instead of a file. */
         idProofKey: z.string().max(200).optional(),

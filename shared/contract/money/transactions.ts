@@ -1,11 +1,10 @@
 /** The routes with which admins follow money: payments, their history, what differs from the provider's reports. */
 import * as z from 'zod';
+import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
-
-export const LONGEST_TRANSACTION_SEARCH = 100;
 
 /** What a payment is, in the words of the list. `stuck`: a refund that does not get on by itself. */
 export const TRANSACTION_STATES = [
@@ -69,7 +68,7 @@ export const listTransactions = defineRoute({
     from: day.optional(),
     to: day.optional(),
     /** A payment's id, the provider's id of its order, payment or refund, a UTR, or the number of an invoice. */
-    search: z.string().trim().max(LONGEST_TRANSACTION_SEARCH).optional(),
+    search: z.string().trim().max(LONGEST_SEARCH).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

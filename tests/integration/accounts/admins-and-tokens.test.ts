@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../infra/local/client/api-client.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { userPoolClientId } from '../../support/stack/bare-engine.ts';
 import { tokenHolders } from '../../support/people/token-holders.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
+import { allRoutes } from '../../support/requests/all-routes.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { claimsOf } from '../../support/people/tokens.ts';
@@ -35,9 +35,7 @@ afterAll(async () => {
 const setActive = (by: Person, userId: string, isActive: boolean) =>
   send(stack.url, ROUTES.setUserActive, { params: { id: userId }, body: { isActive }, token: by.token });
 
-const adminRoutes = (Object.entries(ROUTES) as [keyof typeof ROUTES, RouteSpec][]).filter(
-  ([, { audience }]) => audience === 'admin',
-);
+const adminRoutes = allRoutes.filter(([, { audience }]) => audience === 'admin');
 
 async function statusesFor(admin: Person): Promise<number[]> {
   const samples = sampleRequests({ auctionId: 'a1', userId: asha.userId, callerId: admin.userId, now: Date.now() });

@@ -7,13 +7,11 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { publishLot } from '../../support/people/lots.ts';
+import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-type RouteName = keyof typeof ROUTES;
-const guarded = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
-  ([name, { audience }]) => audience !== 'public' && name !== 'logoutEverywhere',
-);
+const guarded = allRoutes.filter(([name, { audience }]) => audience !== 'public' && name !== 'logoutEverywhere');
 
 /** Whether a caller is let in: what the route itself then says of the sample is another matter. */
 type Admittance = 'open' | 'nobody' | 'wrong-role' | 'disabled' | 'too-early';

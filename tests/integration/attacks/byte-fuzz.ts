@@ -7,11 +7,11 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import { dice } from '../../support/random.ts';
 import { mutated } from '../../support/requests/mutations.ts';
 import { JPEG } from '../../support/people/pictures.ts';
+import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
 import { sampleRequests, type SampleFacts } from '../../support/requests/sample-requests.ts';
 import type { OwnStack } from '../../support/stack/stack.ts';
 
-type RouteName = keyof typeof ROUTES;
-const withBody = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(([, { body }]) => body !== undefined);
+const withBody = allRoutes.filter(([, { body }]) => body !== undefined);
 const withForm = withBody.filter(([, { body }]) => body?.kind === 'form');
 
 const SEED = 20_261_121;

@@ -6,19 +6,18 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
 import { operatorDatabase, storedItems } from '../../support/stack/database.ts';
+import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
 import { sampleRequests, type SampleFacts } from '../../support/requests/sample-requests.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { forged, fromOtherPool, unsigned } from '../../support/people/tokens.ts';
 import { byteFuzz } from './byte-fuzz.ts';
 
-type RouteName = keyof typeof ROUTES;
-const routes: [RouteName, RouteSpec][] = Object.entries(ROUTES) as [RouteName, RouteSpec][];
-const guarded = routes.filter(([, route]) => route.audience !== 'public');
-const withFields = routes.filter(([, route]) => route.body !== undefined && route.body.kind !== 'raw');
+const guarded = allRoutes.filter(([, route]) => route.audience !== 'public');
+const withFields = allRoutes.filter(([, route]) => route.body !== undefined && route.body.kind !== 'raw');
 /** More than API Gateway takes. */
 const HUGE = JSON.stringify({ padding: 'x'.repeat(11_000_000) });
-const withQuery = routes.filter(([, route]) => route.query !== undefined);
-const withId = routes.filter(([, route]) => route.params !== undefined);
+const withQuery = allRoutes.filter(([, route]) => route.query !== undefined);
+const withId = allRoutes.filter(([, route]) => route.params !== undefined);
 
 let stack: OwnStack;
 let admin: Person;

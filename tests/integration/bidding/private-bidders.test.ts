@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
 import { bid, judge, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
 import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-type RouteName = keyof typeof ROUTES;
-const readable = (Object.entries(ROUTES) as [RouteName, RouteSpec][]).filter(
+const readable = allRoutes.filter(
   ([name, { audience }]) => audience !== 'admin' && name !== 'logout' && name !== 'logoutEverywhere',
 );
 

@@ -121,7 +121,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     );
   });
 
-  test('are put right by the daily sweep where a place was lost', async () => {
+  test('are put right by the daily recount where a place was lost', async () => {
     const { client, tables } = await stackStorage(stack.url);
     const [lost] = auctions.filter((one) => one.listingStatus === 'completed');
     const auctionId = lost?.auctionId ?? '';

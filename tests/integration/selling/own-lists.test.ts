@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileRegistration } from '../../../functions/lifecycle/copies/own-filing.ts';
-import { sweepCatalogue } from '../../../functions/lifecycle/sweep/sweep-catalogue.ts';
+import { recountCatalogue } from '../../../functions/lifecycle/recount/recount-catalogue.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
 import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
@@ -83,7 +83,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
   }
 
   // First, since it looks at everything there is.
-  test('the sweep files what was lost, and corrects figures that are wrong', async () => {
+  test('the recount files what was lost, and corrects figures that are wrong', async () => {
     const { storage, userId, board, watchlist, filed, change, client } = given();
     const [won = ''] = await seedOwn(storage, userId, 'won', 3, now);
     const watched = await seedOwn(storage, userId, 'watched', 2, now);
@@ -97,7 +97,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
         Key: { auctionId: watched[0], sk: watchSk(userId) },
       }),
     );
-    const report = await sweepCatalogue(filed, now);
+    const report = await recountCatalogue(filed, now);
     expect(report.peopleFiled).toBeGreaterThanOrEqual(1);
     expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
     const { stats, accountSummary, won: wins } = await board();
@@ -105,7 +105,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });
     expect(wins).toHaveLength(3);
     expect((await watchlist()).total).toBe(1);
-    expect(await sweepCatalogue(filed, now)).toMatchObject({ peopleFiled: 0, figuresWrong: 0 });
+    expect(await recountCatalogue(filed, now)).toMatchObject({ peopleFiled: 0, figuresWrong: 0 });
   }, 60_000);
 
   test.each(OWN_KINDS)(

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../infra/local/client/api-client.ts';
-import type { ROUTES } from '../../../shared/contract/routes.ts';
 import { CONSENT } from '../../../infra/local/client/person.ts';
+import type { RouteName } from './all-routes.ts';
 
 const DAY = 86_400_000;
 
@@ -11,8 +11,6 @@ export interface SampleFacts {
   readonly callerId: string;
   readonly now: number;
 }
-
-type RouteName = keyof typeof ROUTES;
 
 /** One well-formed request per route, from which the tests make wrong ones. */
 export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallInput, 'token'>> {

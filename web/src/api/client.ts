@@ -1,6 +1,7 @@
 import * as z from 'zod/v4/core';
 import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, LooseInput } from './call-input.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -90,12 +91,4 @@ function readAnswer(route: RouteSpec, { status, text, requestId }: Answer): unkn
   const parsed = z.safeParse(route.response, parseJson(text));
   if (parsed.success) return parsed.data;
   throw new ApiError(status, 'UNREADABLE_ANSWER', '', { cause: parsed.error, requestId });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

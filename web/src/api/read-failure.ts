@@ -1,4 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { isObject } from '../../../shared/model/is-object.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 
 /** What API Gateway itself answers has no code of ours and a message nobody should read ("Forbidden"). */
@@ -26,15 +28,10 @@ export function readFailure(status: number, text: string, requestId?: string): A
 }
 
 function readFields(text: string): { readonly code?: unknown; readonly message?: string } {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) return {};
-    const code = 'code' in body ? body.code : undefined;
-    const message = 'message' in body && typeof body.message === 'string' ? body.message : '';
-    return message === '' ? { code } : { code, message };
-  } catch {
-    return {};
-  }
+  const body = parseJson(text);
+  if (!isObject(body)) return {};
+  const { code, message } = body;
+  return typeof message === 'string' && message !== '' ? { code, message } : { code };
 }
 
 function isErrorCode(value: unknown): value is ErrorCode {

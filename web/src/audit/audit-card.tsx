@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { saveFile } from '../ui/files/save-file.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { auditQuery, type AuditSubject } from './audit-query.ts';
 import { actionWords, auditCsv, changeWords } from './audit-words.ts';
@@ -42,29 +43,26 @@ export function AuditCard({ kind, id }: AuditSubject) {
 
 function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   return (
-    <ol
-      aria-label="Admin log"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
-      tabIndex={0}
-      className="grid max-h-96 divide-y divide-border overflow-y-auto"
-    >
-      {lines.map((line) => (
-        <li
-          key={`${line.at} ${line.action} ${line.actor}`}
-          className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <span className="font-medium">{actionWords(line.action)}</span>
-          <span className="text-sm text-muted sm:text-right">
-            <DateTime time={line.at} />
-          </span>
-          <span className="text-sm wrap-anywhere text-muted">
-            {line.actorName}
-            {line.source !== null && ` from ${line.source}`}
-          </span>
-          <span className="tabular sm:text-right">{line.amount !== null && <Money rupees={line.amount} />}</span>
-          <span className="text-sm wrap-anywhere sm:col-span-2">{changeWords(line)}</span>
-        </li>
-      ))}
-    </ol>
+    <ScrollRegion aria-label="Admin log" className="max-h-96">
+      <ol className="grid divide-y divide-border">
+        {lines.map((line) => (
+          <li
+            key={`${line.at} ${line.action} ${line.actor}`}
+            className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="font-medium">{actionWords(line.action)}</span>
+            <span className="text-sm text-muted sm:text-right">
+              <DateTime time={line.at} />
+            </span>
+            <span className="text-sm wrap-anywhere text-muted">
+              {line.actorName}
+              {line.source !== null && ` from ${line.source}`}
+            </span>
+            <span className="tabular sm:text-right">{line.amount !== null && <Money rupees={line.amount} />}</span>
+            <span className="text-sm wrap-anywhere sm:col-span-2">{changeWords(line)}</span>
+          </li>
+        ))}
+      </ol>
+    </ScrollRegion>
   );
 }

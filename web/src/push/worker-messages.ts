@@ -1,3 +1,5 @@
+import { isObject } from '../../../shared/model/is-object.ts';
+
 /** What a push message carries, and what the worker hands to a page that somebody looks at. No zod: the worker has it too. */
 export interface PushedNotice {
   readonly type: string;
@@ -12,7 +14,7 @@ export interface PushedNotice {
 
 /** The notice in the specification's payload `{ data: { type, n_title, n_body, link } }`; undefined for anything else. */
 export function pushedNotice(payload: unknown): PushedNotice | undefined {
-  if (!isRecord(payload) || !isRecord(payload['data'])) return undefined;
+  if (!isObject(payload) || !isObject(payload['data'])) return undefined;
   const { data } = payload;
   const text = (name: string, fallback: string): string => {
     const value = data[name];
@@ -32,8 +34,4 @@ export function pushedNotice(payload: unknown): PushedNotice | undefined {
 /** A path of this site, whatever the message says: browsers read `//host` and `/\host` as another one. */
 function pathOf(link: string): string {
   return /^\/(?![/\\])/.test(link) ? link : '/';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

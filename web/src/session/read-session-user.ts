@@ -1,4 +1,6 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
+import { isObject } from '../../../shared/model/is-object.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
 
 /**
  * Reads the stored user. By hand and not through the contract's schema, because the public pages ask who is
@@ -16,12 +18,8 @@ export function readSessionUser(text: string | null): SessionUser | undefined {
 }
 
 function readObject(text: string | null): ReadonlyMap<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  } catch {
-    return new Map();
-  }
+  const value = text === null ? undefined : parseJson(text);
+  return new Map(isObject(value) ? Object.entries(value) : []);
 }
 
 function textOf(fields: ReadonlyMap<string, unknown>, name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { documentBox, type Size, type Turns, turned, type Zoom, zoomed } from './document-box.ts';
 
 interface DocumentImageProps {
@@ -39,12 +40,10 @@ export function DocumentImage({ src, name, onError }: DocumentImageProps) {
           <RotateCw className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
-      <section
+      <ScrollRegion
         ref={frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
-        tabIndex={0}
         aria-label="Document, scrollable"
-        className="flex h-[46dvh] overflow-auto sm:h-[58dvh] rounded-md bg-sunken"
+        className="flex h-[46dvh] rounded-md bg-sunken sm:h-[58dvh]"
       >
         <div className="relative m-auto shrink-0" style={box?.room}>
           <img
@@ -62,7 +61,7 @@ export function DocumentImage({ src, name, onError }: DocumentImageProps) {
             onError={onError}
           />
         </div>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

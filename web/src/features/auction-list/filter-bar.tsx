@@ -1,9 +1,10 @@
 import { Heart } from 'lucide-react';
 import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { LONGEST_SEARCH, type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
+import { type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));

@@ -1,4 +1,5 @@
 import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 
 /** What the list can be narrowed to; the values are those of the API. */
 export const STATUS_OPTIONS = [
@@ -27,9 +28,6 @@ export interface ListFilter {
   readonly watched: boolean;
   readonly view: View;
 }
-
-/** As many characters as the API searches for. */
-export const LONGEST_SEARCH = 100;
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
 

@@ -1,4 +1,5 @@
-import { LONGEST_TRANSACTION_SEARCH, TRANSACTION_STATES } from '../../../../shared/contract/money/transactions.ts';
+import { TRANSACTION_STATES } from '../../../../shared/contract/money/transactions.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -19,7 +20,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           label="Search transactions"
           placeholder="Order, payment or refund id, UTR, invoice…"
           value={filter.search}
-          maxLength={LONGEST_TRANSACTION_SEARCH}
+          maxLength={LONGEST_SEARCH}
           onSearch={(search) => onChange({ search })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money/transactions.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 
 const KINDS = ['emd', 'final', 'unmatched'] as const;
 
@@ -14,7 +15,6 @@ export interface TransactionFilter {
   readonly search: string;
 }
 
-const LONGEST_SEARCH = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { activityLook } from './activity-looks.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 
@@ -20,12 +21,10 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
       {activity.length === 0 ? (
         <p className="px-5 py-8 text-center text-muted">Nothing has happened yet.</p>
       ) : (
-        <section
+        <ScrollRegion
           aria-labelledby="activity"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
-          tabIndex={0}
           // Beside other cards it is as high as they are; alone it ends before it gets too long.
-          className="overflow-y-auto px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"
+          className="px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"
         >
           <ol className="grid gap-4">
             {activity.map(({ type, message, createdAt, times }, index) => {
@@ -62,7 +61,7 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
               Show older activity
             </Button>
           )}
-        </section>
+        </ScrollRegion>
       )}
     </Card>
   );

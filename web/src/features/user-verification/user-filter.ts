@@ -1,4 +1,5 @@
 import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 
 /** The tabs, in their order; pending is what waits for the admin. */
 export const STATUS_TABS = [
@@ -6,9 +7,6 @@ export const STATUS_TABS = [
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Rejected' },
 ] as const satisfies readonly { value: VerifyStatus; label: string }[];
-
-/** As many characters as the API searches for. */
-export const LONGEST_SEARCH = 100;
 
 /** Which users the screen shows: all of it is in the URL. */
 export interface UserFilter {

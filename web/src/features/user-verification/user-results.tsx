@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -61,11 +61,6 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const hasMore = hasNextPage && !isPlaceholderData;
   const more = () => void fetchNextPage({ cancelRefetch: false });
-  // A search looks at a few thousand users per request: nobody among them does not mean nobody at all.
-  const goesOn = found === 0 && hasMore && !isFetchNextPageError;
-  useEffect(() => {
-    if (goesOn && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
-  }, [goesOn, isFetchingNextPage, fetchNextPage]);
   const heading = headingFor(filter, { all, found, hasMore });
   const total = filter.search === '' ? all : hasMore ? undefined : found;
   return (
@@ -78,24 +73,20 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
       >
         {heading}
       </h2>
-      {goesOn ? (
-        <Loading />
-      ) : (
-        <Card flush className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-          {found === 0 && !hasMore && <Nobody isSearch={filter.search !== ''} onReset={onReset} />}
-          {found > 0 && (
-            <UsersTable
-              caption="Users"
-              users={pages.flatMap((page) => page.users)}
-              total={total}
-              busyIds={busyIds}
-              onView={setViewed}
-              onDecide={(user, decision) => setQuestion({ user, decision })}
-            />
-          )}
-        </Card>
-      )}
-      {(hasMore || pages.length > 1) && !goesOn && (
+      <Card flush className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+        {found === 0 && !hasMore && <Nobody isSearch={filter.search !== ''} onReset={onReset} />}
+        {found > 0 && (
+          <UsersTable
+            caption="Users"
+            users={pages.flatMap((page) => page.users)}
+            total={total}
+            busyIds={busyIds}
+            onView={setViewed}
+            onDecide={(user, decision) => setQuestion({ user, decision })}
+          />
+        )}
+      </Card>
+      {(hasMore || pages.length > 1) && (
         <MoreUsers
           shown={found}
           total={total === undefined ? undefined : Math.max(total, found)}

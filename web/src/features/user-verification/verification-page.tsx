@@ -1,17 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { CountCards } from './count-cards.tsx';
-import {
-  LONGEST_SEARCH,
-  readStatus,
-  readUserFilter,
-  STATUS_TABS,
-  type UserFilter,
-  writeUserFilter,
-} from './user-filter.ts';
+import { readStatus, readUserFilter, STATUS_TABS, type UserFilter, writeUserFilter } from './user-filter.ts';
 import { UserResults } from './user-results.tsx';
 import { usersQuery } from './users-query.ts';
 

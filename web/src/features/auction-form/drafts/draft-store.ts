@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../../../shared/model/parse-json.ts';
 import type { FormImage } from '../images/image-list.ts';
 import type { FormValues } from '../values/form-values.ts';
 
@@ -89,12 +90,7 @@ export function draftStore(
 }
 
 function parse(json: string | null): StoredDraft | undefined {
-  try {
-    const parsed = draftShape.safeParse(JSON.parse(json ?? 'null'));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return json === null ? undefined : draftShape.safeParse(parseJson(json)).data;
 }
 
 type KeptImage = StoredDraft['images'][number];

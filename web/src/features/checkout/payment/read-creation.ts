@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createPayment } from '../../../../../shared/contract/money/payments.ts';
+import { isObject } from '../../../../../shared/model/is-object.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
 
@@ -22,12 +23,8 @@ export const createPaymentTolerantly = {
 
 /** The answer itself, or what is nested under `data`; a bare order becomes the order of an answer. */
 function unwrapped(answer: unknown): unknown {
-  if (!isRecord(answer)) return answer;
-  const inner = isRecord(answer['data']) ? answer['data'] : answer;
+  if (!isObject(answer)) return answer;
+  const inner = isObject(answer['data']) ? answer['data'] : answer;
   const isBareOrder = !('order' in inner) && 'id' in inner && 'amount' in inner;
   return isBareOrder ? { ...inner, order: inner } : inner;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

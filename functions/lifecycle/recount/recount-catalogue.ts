@@ -1,5 +1,5 @@
 /**
- * The daily look at the whole catalogue: every listing is filed as its state says, then the counts are made what the
+ * The daily recount: every listing is filed as its state says, then the counts are made what the
  * indexes hold; the people of each auction are filed in their own lists. What a crash between two writes, or a change that
  * the stream gave up, left behind lives until then. 100,000 auctions cost some three times as many read units, four cents.
  */
@@ -12,17 +12,17 @@ import { countPlaces, readSlice } from '../../tables/auctions/catalogue-index.ts
 import { statusCategory } from '../../tables/auctions/catalogue-keys.ts';
 import type { FilingTables } from '../copies/own-filing.ts';
 import { filePair } from '../copies/state-copies.ts';
-import { correctPeople, filePeople, type OwnTally } from './sweep-own-lists.ts';
+import { correctPeople, filePeople, type OwnTally } from './recount-own-lists.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const SLICE = 500;
 const AT_ONCE = 8;
 
-export interface SweepReport {
+export interface RecountReport {
   readonly listings: number;
   /** How many were filed wrongly. */
   readonly filed: number;
-  /** False when something was filed elsewhere meanwhile: then the next sweep corrects the counts. */
+  /** False when something was filed elsewhere meanwhile: then the next recount corrects the counts. */
   readonly areCountsRight: boolean;
   /** How many registrations and watch marks were filed wrongly. */
   readonly peopleFiled: number;
@@ -30,7 +30,7 @@ export interface SweepReport {
   readonly figuresWrong: number;
 }
 
-export async function sweepCatalogue(tables: FilingTables, now: number): Promise<SweepReport> {
+export async function recountCatalogue(tables: FilingTables, now: number): Promise<RecountReport> {
   const { auctions } = tables;
   const ids = await everyListing(auctions);
   const tally: OwnTally = new Map();
@@ -41,7 +41,7 @@ export async function sweepCatalogue(tables: FilingTables, now: number): Promise
     filed += moved.listings;
     peopleFiled += moved.people;
   });
-  const areCountsRight = await recount(auctions);
+  const areCountsRight = await correctCatalogue(auctions);
   return { listings: ids.length, filed, areCountsRight, peopleFiled, figuresWrong: await correctPeople(tables, tally) };
 }
 
@@ -82,7 +82,7 @@ async function fileAll(
   return filed;
 }
 
-async function recount(store: AuctionsTable): Promise<boolean> {
+async function correctCatalogue(store: AuctionsTable): Promise<boolean> {
   const seen = await readCounts(store);
   const counted = new Map<string, number>();
   const filings = AUCTION_STATUSES.flatMap((status) => CATEGORIES.map(({ _id: categorie }) => ({ status, categorie })));

@@ -1,5 +1,5 @@
 /**
- * The part of the daily sweep that looks at people's own lists: whoever is registered or watches is filed as the auction
+ * The part of the daily recount that looks at people's own lists: whoever is registered or watches is filed as the auction
  * says, and figures that differ from what is filed are counted anew.
  */
 import { inParallel } from '../../platform/in-parallel.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepCatalogue } from '../../../functions/lifecycle/sweep/sweep-catalogue.ts';
+import { recountCatalogue } from '../../../functions/lifecycle/recount/recount-catalogue.ts';
 import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
@@ -9,7 +9,7 @@ import { seedAuctions } from '../../support/tables/seed-lists.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => {
+describe.each(engines())('the recount of the catalogue on $name', ({ engine }) => {
   let database: BareEngine;
   beforeAll(async () => {
     database = await startBareEngine(engine);
@@ -40,7 +40,7 @@ describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => 
     await change(ended, 'STATE', 'SET #field = :value', 'completed');
     await change('#CATALOGUE', 'COUNTS', 'ADD #field :value', 7);
 
-    expect(await sweepCatalogue(tables, now)).toEqual({ listings: 60, filed: 1, areCountsRight: true, ...nobody });
+    expect(await recountCatalogue(tables, now)).toEqual({ listings: 60, filed: 1, areCountsRight: true, ...nobody });
     const question = {
       sort: 'newest',
       limit: 100,
@@ -53,6 +53,6 @@ describe.each(engines())('the sweep of the catalogue on $name', ({ engine }) => 
     expect(everything).toMatchObject({ value: { total: 60 } });
     const active = await listAuctions({ store, search: searchIndex(store) }, { ...question, status: 'active' }, now);
     expect(active).toMatchObject({ value: { total: running - 1 } });
-    expect(await sweepCatalogue(tables, now)).toEqual({ listings: 60, filed: 0, areCountsRight: true, ...nobody });
+    expect(await recountCatalogue(tables, now)).toEqual({ listings: 60, filed: 0, areCountsRight: true, ...nobody });
   });
 });
