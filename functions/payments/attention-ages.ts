@@ -1,4 +1,5 @@
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { LONGEST_PAUSE_MS } from './pauses.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** How long the oldest of each kind has waited, in seconds; 0 where nothing waits. */
@@ -6,9 +7,6 @@ export interface AttentionAges {
   readonly openOrder: number;
   readonly refundDue: number;
 }
-
-/** What was put off is looked at again within this time, so that a list up to then holds everything. */
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 /** Reads how long orders have been open and refunds owed, put off or not. */
 export async function attentionAges(

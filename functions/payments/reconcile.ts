@@ -3,6 +3,7 @@ import type { IntentStore } from './orders/intent-store.ts';
 import { tellReceived } from './capture/capture.ts';
 import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
+import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
@@ -35,7 +36,6 @@ const PATIENCE_MS = {
 const ORDER_LIFE_MS = 3 * 24 * HOUR_MS;
 /** An order that the provider does not want to tell about is given up later: one odd answer must not lose its money. */
 const REFUSED_FOR_MS = 12 * HOUR_MS;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
 const SIGNS_OF_AN_OUTAGE = 3;
 
@@ -125,7 +125,7 @@ async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): 
     if (trouble !== 'looked') return trouble;
   }
   if (now - capturedAt > ORDER_LIFE_MS) await deps.intents.rest(payment);
-  else await postpone(deps, payment, 24 * HOUR_MS, now);
+  else await postpone(deps, payment, RECHECK_PAUSE_MS, now);
   return 'looked';
 }
 

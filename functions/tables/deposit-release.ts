@@ -103,26 +103,28 @@ export function winnerReleaseWrites(release: WinnerRelease): {
   readonly bidder: TransactWriteItem;
   readonly deposit: readonly TransactWriteItem[];
 } {
-  const { auctions, bidder } = release;
-  const { finalPayment, deposit, depositAmount } = bidder;
-  const returned = deposit === 'forfeited' ? 'refunding' : returnedDeposit(bidder);
+  const { bidder } = release;
+  const after = bidder.deposit === 'forfeited' ? 'refunding' : returnedDeposit(bidder);
+  return { bidder: paidWrite(release, after), deposit: releasedDeposit(release) };
+}
+
+/** The winner has paid, and this is what becomes of the deposit; not met when either is no longer as it was read. */
+function paidWrite({ auctions, bidder }: WinnerRelease, after: BidderItem['deposit']): TransactWriteItem {
+  const { auctionId, sk, finalPayment, deposit, depositAmount } = bidder;
   return {
-    bidder: {
-      Update: {
-        TableName: auctions.tableName,
-        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
-        UpdateExpression: 'SET finalPayment = :paid, deposit = :returned REMOVE decision',
-        ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-        ExpressionAttributeValues: {
-          ':paid': 'paid',
-          ':before': finalPayment,
-          ':returned': returned,
-          ':deposit': deposit,
-          ':amount': depositAmount,
-        },
+    Update: {
+      TableName: auctions.tableName,
+      Key: { auctionId, sk },
+      UpdateExpression: 'SET finalPayment = :paid, deposit = :after REMOVE decision',
+      ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
+      ExpressionAttributeValues: {
+        ':paid': 'paid',
+        ':before': finalPayment,
+        ':after': after,
+        ':deposit': deposit,
+        ':amount': depositAmount,
       },
     },
-    deposit: releasedDeposit(release),
   };
 }
 
@@ -136,28 +138,11 @@ export function canSetOff({ deposit, depositAmount, depositPaymentId }: BidderIt
 export function winnerSetOffWrites(
   release: WinnerRelease & { readonly title: string },
 ): ReturnType<typeof winnerReleaseWrites> {
-  const { auctions, bidder } = release;
-  const { finalPayment, deposit, depositAmount: amount } = bidder;
+  const { bidder } = release;
   const paymentId = depositPayment(bidder);
   if (paymentId === undefined) throw new Error(`The deposit ${bidder.sk} cannot be set off.`);
-  return {
-    bidder: {
-      Update: {
-        TableName: auctions.tableName,
-        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
-        UpdateExpression: 'SET finalPayment = :paid, deposit = :setOff REMOVE decision',
-        ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-        ExpressionAttributeValues: {
-          ':paid': 'paid',
-          ':before': finalPayment,
-          ':setOff': 'set-off',
-          ':deposit': deposit,
-          ':amount': amount,
-        },
-      },
-    },
-    deposit: setOffWrites({ ...release, paymentId, amount, by: 'boli', reason: PAID }),
-  };
+  const setOff = { ...release, paymentId, amount: bidder.depositAmount, by: 'boli', reason: PAID };
+  return { bidder: paidWrite(release, 'set-off'), deposit: setOffWrites(setOff) };
 }
 
 const PAID = 'Final payment received';

@@ -6,6 +6,9 @@
 /** How far IST is ahead of UTC. */
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
+/** When a day in India (`2026-11-21`) begins, epoch milliseconds. */
+export const startOfIstDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
 /** A moment as the date and time inputs of a form hold it, in IST. */
 export interface IstParts {
   /** `YYYY-MM-DD` */

@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { paidAtOf } from '../../tables/payments/transfer.ts';
 import type { WinCase } from './win-case.ts';
 
 /** What an admin decides about a win. Amounts are paise, times epoch milliseconds. */
@@ -40,7 +41,8 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
       const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;
       return refused(refusal('AMOUNT_MISMATCH', sentence));
     }
-    if (Date.parse(`${command.paidOn}T00:00:00+05:30`) > now) return invalid('The transfer cannot be in the future.');
+    const paidAt = paidAtOf(command, now);
+    if (!paidAt.ok) return paidAt;
   }
   return ok(undefined);
 }

@@ -1,4 +1,5 @@
 /** The writes of the four decisions about a win. Each is one transaction; its conditions are the rules at that moment. */
+import { startOfIstDay } from '../../../shared/model/ist.ts';
 import { debit } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
@@ -60,7 +61,7 @@ export function offlinePaymentWrites(
     ...compositionOf(sum),
     status: 'captured',
     capturedAt: now,
-    paidAt: Date.parse(`${paidOn}T00:00:00+05:30`),
+    paidAt: startOfIstDay(paidOn),
     credited: false,
     offline: { utr, method, ...(note !== undefined && { note }) },
     createdAt,

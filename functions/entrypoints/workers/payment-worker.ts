@@ -17,6 +17,7 @@ import { gatewayOnceSet } from '../../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../../payments/orders/intent-store.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
+import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/pauses.ts';
 import { reconcile } from '../../payments/reconcile.ts';
 import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-batch.ts';
 import { readBooks, reportBooks, type Stored } from '../../payments/close-books.ts';
@@ -73,7 +74,6 @@ const invoicing =
         profiles: stores.profiles,
         details: invoiceDetailsStore(tables.users),
       };
-const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two calls to the provider may be under way when the next payment is looked at. */
 const TIME_FOR_ONE_MS = 25_000;
@@ -121,8 +121,8 @@ async function measureKeys(how: { readonly isPairTried: boolean }): Promise<KeyC
 async function somethingWaits(now: number): Promise<boolean> {
   const [{ openOrder, refundDue }, due, rechecks] = await Promise.all([
     attentionAges(stores.payments, now),
-    stores.payments.listAttention('refund-due', now + A_DAY_MS),
-    stores.payments.listAttention('recheck', now + A_DAY_MS),
+    stores.payments.listAttention('refund-due', now + LONGEST_PAUSE_MS),
+    stores.payments.listAttention('recheck', now + RECHECK_PAUSE_MS),
   ]);
   metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
   metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);

@@ -3,6 +3,7 @@ import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
+import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 
 /** A capture to be written: the payment as it was read, the provider's id of the money, and when it was paid. */
@@ -44,8 +45,7 @@ export function capturedEntry({ money }: TransferTables, capture: Capture, to: P
 }
 
 /** The first money for an open payment, in the amount it was opened with. */
-export const UNPAID = '#status IN (:created, :failed) AND amount = :amount';
-export const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
+export const UNPAID_AMOUNT = `${UNPAID} AND amount = :amount`;
 
 /** `credited`: an EMD, which the wallet shows. */
 export function capturedWrite(tables: TransferTables, capture: Capture, credited: boolean): TransactWriteItem {
@@ -57,7 +57,7 @@ export function capturedWrite(tables: TransferTables, capture: Capture, credited
       UpdateExpression:
         'SET #status = :captured, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
         ' updatedAt = :now, credited = :credited, attention = :recheck, attentionSince = :since',
-      ConditionExpression: UNPAID,
+      ConditionExpression: UNPAID_AMOUNT,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ...UNPAID_VALUES,
@@ -73,5 +73,3 @@ export function capturedWrite(tables: TransferTables, capture: Capture, credited
     },
   };
 }
-
-/** What the sale has brought: the payment, and the deposit that counted towards it. */

@@ -3,7 +3,8 @@ import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
-import { type Capture, capturedEntry, UNPAID, UNPAID_VALUES } from './capture-writes.ts';
+import { type Capture, capturedEntry, UNPAID_AMOUNT } from './capture-writes.ts';
+import { UNPAID_VALUES } from '../unpaid.ts';
 
 /** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
 export async function recordForRefund(tables: TransferTables, capture: Capture, reason: string): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function recordForRefund(tables: TransferTables, capture: Capture, 
       UpdateExpression:
         'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
         ' updatedAt = :now, attention = :due, attentionSince = :since, refundReason = :reason, refundDueSince = :now',
-      ConditionExpression: UNPAID,
+      ConditionExpression: UNPAID_AMOUNT,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ...UNPAID_VALUES,

@@ -8,7 +8,7 @@ import type { TransferTables } from '../../tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { tellRefunded } from '../refunds/refund-payment.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
-import { startOfDay, type Transfer } from './transfer.ts';
+import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
 
 interface BankRefundDeps {
   readonly tables: TransferTables;
@@ -36,9 +36,8 @@ export async function recordBankRefund(
   if (payment.offline === undefined || payment.status !== 'refunding') {
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));
   }
-  if (startOfDay(transfer.paidOn) > now) {
-    return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
-  }
+  const paidAt = paidAtOf(transfer, now);
+  if (!paidAt.ok) return paidAt;
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
   const { auctionId, userId, amount } = payment;
   const audit = moneyAudit(deps.tables, auctionId, [userId], {

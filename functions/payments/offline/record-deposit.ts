@@ -17,7 +17,8 @@ import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { heldAgainWrite, heldParts } from '../capture/record-emd.ts';
 import { confirmAmount, owedEmd } from '../orders/what-is-owed.ts';
-import { startOfDay, type Transfer } from './transfer.ts';
+import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
+import { tellReceived } from '../capture/capture.ts';
 
 interface DepositDeps {
   readonly tables: TransferTables;
@@ -83,8 +84,9 @@ export async function recordOfflineDeposit(
   const { tables } = deps;
   const before = await recordedBefore(deps, deposit);
   if (before !== undefined) return before;
-  const paidAt = startOfDay(transfer.paidOn);
-  if (paidAt > now) return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
+  const asked = paidAtOf(transfer, now);
+  if (!asked.ok) return asked;
+  const paidAt = asked.value;
   const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
   const { title, name, registration } = owed.value;
@@ -133,21 +135,6 @@ async function recordedBefore(
   }
   await tellReceived(deps, use.payment);
   return ok(undefined);
-}
-
-/** Under the time of the record, so that whoever was told is not told again. */
-async function tellReceived({ notify }: Pick<DepositDeps, 'notify'>, payment: PaymentItem): Promise<void> {
-  const {
-    userId,
-    auctionId,
-    auctionTitle: title,
-    paymentId,
-    type,
-    amount,
-    updatedAt,
-    capturedAt: at = updatedAt,
-  } = payment;
-  await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at });
 }
 
 /** What a payer is told of themselves, as an admin reads it of them. */

@@ -1,3 +1,4 @@
+import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
 import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
@@ -30,9 +31,6 @@ export interface IntentStore {
   /** Nobody will pay this order any more, as far as can be told; a late capture is still taken. */
   giveUp(paymentId: string, now: number): Promise<boolean>;
 }
-
-const UNPAID = '#status IN (:created, :failed)';
-const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;
 
 export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTable): IntentStore {
   const update = async (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> => {

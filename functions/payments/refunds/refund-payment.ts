@@ -8,6 +8,7 @@ import {
   type ProviderRefund,
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { LONGEST_PAUSE_MS } from '../pauses.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { recordRefund } from './refund-store.ts';
@@ -64,7 +65,6 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
 const BY_BANK = 'It came by bank transfer: please pay it back by bank transfer and record that here.';
 
 const MINUTE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
 /** A refund that keeps failing is asked for less and less often, at least four times a day, and never dropped. */
 function pauseAfter(attempts: number): number {

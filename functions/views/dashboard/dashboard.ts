@@ -1,4 +1,5 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
+import { isLeft } from '../money/transaction.ts';
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
@@ -103,12 +104,8 @@ function correctedBy(counts: OwnFigures, shown: readonly OwnAuction[], now: numb
   }, counts);
 }
 
-/** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
-const PAID_WITHIN_MS = 60 * 60 * 1000;
-
 function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][number] {
   const { paymentId, status, refundDueSince, refundedAt } = payment;
-  const isLeft = status === 'created' && now - payment.updatedAt > PAID_WITHIN_MS;
   const isReturned = status === 'refunding' || status === 'refunded';
   return {
     id: paymentId,
@@ -120,7 +117,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     setOff: rupeesFromPaise(payment.setOff ?? 0),
     date: payment.createdAt,
     paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
-    status: isLeft ? 'Not paid' : PAYMENT_STATUS[status],
+    status: isLeft(payment, now) ? 'Not paid' : PAYMENT_STATUS[status],
     reference: payment.offline?.utr ?? payment.providerPaymentId ?? null,
     invoices: (payment.invoices ?? []).map(({ number, kind }) => ({ number, kind })),
     refund: isReturned

@@ -1,3 +1,5 @@
+import { startOfIstDay } from '../../../shared/model/ist.ts';
+import { LONGEST_PAUSE_MS } from '../../payments/pauses.ts';
 import type { TransactionState } from '../../../shared/contract/money/transactions.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
@@ -36,9 +38,6 @@ export interface TransactionReads {
 const MOST_EXAMINED = 5_000;
 /** Boli began in this month: nothing is older. */
 const FIRST_MONTH = '2026-01';
-
-/** No refund is put off further than this. */
-const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 const placeOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;
 
@@ -114,7 +113,7 @@ function matches(payment: PaymentItem, query: TransactionQuery, now: number): bo
     (kind === undefined || kindOf(payment) === kind) &&
     (auctionId === undefined || payment.auctionId === auctionId) &&
     (userId === undefined || payment.userId === userId) &&
-    (from === undefined || at >= Date.parse(`${from}T00:00:00+05:30`)) &&
+    (from === undefined || at >= startOfIstDay(from)) &&
     (to === undefined || at <= Date.parse(`${to}T23:59:59.999+05:30`))
   );
 }

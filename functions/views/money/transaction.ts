@@ -6,14 +6,17 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
-/** An order that nobody has paid by now was left. */
+/** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
 const PAID_WITHIN_MS = 60 * 60 * 1000;
+
+export const isLeft = ({ status, updatedAt }: PaymentItem, now: number): boolean =>
+  status === 'created' && now - updatedAt > PAID_WITHIN_MS;
 
 /** What a payment is at `now`, in the words of the list. */
 export function stateOf(payment: PaymentItem, now: number): TransactionState {
   switch (payment.status) {
     case 'created':
-      return now - payment.updatedAt > PAID_WITHIN_MS ? 'not-paid' : 'open';
+      return isLeft(payment, now) ? 'not-paid' : 'open';
     case 'failed':
     case 'undone':
       return 'not-paid';

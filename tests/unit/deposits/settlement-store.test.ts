@@ -228,7 +228,7 @@ describe('winnerReleaseWrites', () => {
     expect(paid.Update).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
       ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-      ExpressionAttributeValues: { ':paid': 'paid', ':before': 'due', ':returned': 'refunding', ':deposit': 'held' },
+      ExpressionAttributeValues: { ':paid': 'paid', ':before': 'due', ':after': 'refunding', ':deposit': 'held' },
     });
     expect(deposit[0]).toEqual(refundOwed('emd_asha', 'Final payment received'));
     expect(deposit[1]?.Put?.Item).toMatchObject({ kind: 'refund-due' });
@@ -238,6 +238,6 @@ describe('winnerReleaseWrites', () => {
     const { depositPaymentId: _, ...free } = bidder('asha', { ...due, depositAmount: 0, deposit: 'refunded' });
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: free });
     expect(deposit).toEqual([]);
-    expect(paid.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded', ':returned': 'refunded' });
+    expect(paid.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded', ':after': 'refunded' });
   });
 });
