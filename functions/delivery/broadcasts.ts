@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../shared/contract/accounts/users.ts';
+import type { Role } from '../../shared/model/accounts/account-words.ts';
 import { ALL_ADMINS, ALL_USERS } from '../tables/notifications/notice-item.ts';
 
 const streamEvent = z.object({

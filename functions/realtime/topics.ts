@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/contract/accounts/users.ts';
+import type { Role } from '../../shared/model/accounts/account-words.ts';
 
 /**
  * The partitions of the Connections table, named here and nowhere else. An auction's subscriptions are spread over

@@ -1,3 +1,4 @@
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-words.ts';
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
 import { LONGEST_SEARCH } from '../model/longest-search.ts';
@@ -49,7 +50,7 @@ export const bidEntry = z.object({
   createdAt: isoTime,
 });
 
-export const depositState = z.enum(['held', 'refunding', 'refunded', 'forfeited', 'set-off']);
+export const depositState = z.enum(DEPOSIT_STATES);
 
 const auctionDetails = auctionCard.extend({
   /** What a winner pays beyond the winning bid. */
@@ -81,7 +82,7 @@ const auctionDetails = auctionCard.extend({
      * How the final payment stands of a caller who has won; `passed-on`: the lot was offered to a runner-up. Null for
      * everyone else.
      */
-    finalPayment: z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on']).nullable(),
+    finalPayment: z.enum(FINAL_PAYMENT_STATES).nullable(),
     /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
     depositOwed: z.boolean(),
     /** What the winner pays: the lines, less the deposit where it counts; null for everyone else, and before the end. */

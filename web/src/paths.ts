@@ -1,4 +1,6 @@
 /** Every address of the site. Nothing else writes a path. */
+import type { Role } from '../../shared/model/accounts/account-words.ts';
+import type { PaymentType } from '../../shared/model/money/payment-words.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -43,10 +45,10 @@ export const paths = {
     } = {},
   ) => withQuery('/auctions', query),
   auction: (auctionId: string) => `/auctions/${segment(auctionId)}`,
-  checkout: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) => withQuery('/checkout', query),
-  paymentSuccess: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) =>
+  checkout: (query: { readonly auctionId: string; readonly type: PaymentType }) => withQuery('/checkout', query),
+  paymentSuccess: (query: { readonly auctionId: string; readonly type: PaymentType }) =>
     withQuery('/payment-success', query),
-  paymentFailure: (query: { readonly auctionId: string; readonly type: 'emd' | 'final' }) =>
+  paymentFailure: (query: { readonly auctionId: string; readonly type: PaymentType }) =>
     withQuery('/payment-failure', query),
 
   adminDashboard: '/admin-dashboard',
@@ -90,7 +92,7 @@ export const patterns = {
 } as const;
 
 /** Where a role lands after signing in (spec section 6). */
-export function homeOf(role: 'user' | 'admin'): string {
+export function homeOf(role: Role): string {
   return role === 'admin' ? paths.adminDashboard : paths.dashboard;
 }
 

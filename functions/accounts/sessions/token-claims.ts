@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/contract/accounts/users.ts';
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 
 /**
  * What tokens say. They are read straight from the user pool's answer over TLS, so nothing is verified here;

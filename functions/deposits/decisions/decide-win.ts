@@ -1,3 +1,4 @@
+import type { TransferMethod } from '../../../shared/model/money/payment-words.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
@@ -10,7 +11,7 @@ export type WinCommand =
   | {
       readonly kind: 'record-payment';
       readonly amount: Paise;
-      readonly method: 'neft' | 'rtgs';
+      readonly method: TransferMethod;
       readonly utr: string;
       /** The Indian day of the transfer, `2026-11-21`. */
       readonly paidOn: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/contract/accounts/users.ts';
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 
 /** The signed-in person, as the verified access token says. */
 export interface Caller {

@@ -2,6 +2,7 @@
  * The items of the Auctions table. zod/mini, because the bid path reads `STATE` and `BIDDER#`.
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/money/payment-words.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
@@ -177,7 +178,7 @@ export const bidderItem = z.object({
   number: z.optional(z.number()),
   registeredAt: z.number(),
   /** The EMD: held until the auction ends, then on its way back, returned, forfeited, or part of what the winner paid. */
-  deposit: z.enum(['held', 'refunding', 'refunded', 'forfeited', 'set-off']),
+  deposit: z.enum(DEPOSIT_STATES),
   /** Paise; less what went back at the provider's side of a deposit of which the rest is with us. */
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
@@ -196,7 +197,7 @@ export const bidderItem = z.object({
    * The winner's final payment. `overdue` waits for an admin's decision and everything stays held; `passed-on`: the
    * lot was offered to a runner-up.
    */
-  finalPayment: z.optional(z.enum(['due', 'paid', 'overdue', 'forfeited', 'passed-on'])),
+  finalPayment: z.optional(z.enum(FINAL_PAYMENT_STATES)),
   paymentDueAt: z.optional(z.number()),
   /** A runner-up whose deposit had gone back: it must be paid again before the lot can be paid for. */
   depositOwed: z.optional(z.boolean()),

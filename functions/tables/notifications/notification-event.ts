@@ -1,3 +1,4 @@
+import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 
 /** What every event of an auction carries. */
@@ -89,7 +90,7 @@ export type NotificationEvent =
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
   /** To the previous leader; amount and `seq` are those of the bid that overtook theirs. */
   | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number; readonly closesAt: number })
-  | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: 'emd' | 'final' })
+  | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** Money other than a held EMD: a late, double or unexpected payment. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })

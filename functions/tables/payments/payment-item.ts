@@ -1,3 +1,4 @@
+import { PAYMENT_TYPES, TRANSFER_METHODS } from '../../../shared/model/money/payment-words.ts';
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../shared/model/money/charges.ts';
 import type { WinSum } from '../../../shared/model/money/win-sum.ts';
@@ -37,7 +38,7 @@ export const paymentItem = z.object({
   userId: z.string(),
   auctionId: z.string(),
   auctionTitle: z.string(),
-  type: z.enum(['emd', 'final']),
+  type: z.enum(PAYMENT_TYPES),
   amount: paiseNumber,
   /** Of a final payment with charges: what the amount is made of, as it was when it was asked for. */
   lines: z.array(chargeLineItem).optional(),
@@ -55,7 +56,7 @@ export const paymentItem = z.object({
   /** When the payer paid, by the provider's clock, epoch milliseconds. */
   paidAt: z.number().optional(),
   /** A bank transfer that an admin recorded: it never went through the provider. */
-  offline: z.object({ utr: z.string(), method: z.enum(['neft', 'rtgs']), note: z.string().optional() }).optional(),
+  offline: z.object({ utr: z.string(), method: z.enum(TRANSFER_METHODS), note: z.string().optional() }).optional(),
   /** Paise that went back to the payer at the provider's side: dashboard refunds, lost disputes. */
   returnedElsewhere: z.optional(paiseNumber),
   /** The part of it that lost disputes took. */

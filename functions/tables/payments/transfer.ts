@@ -1,10 +1,11 @@
+import type { TransferMethod } from '../../../shared/model/money/payment-words.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { startOfIstDay } from '../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 /** What a bank statement says of a transfer. */
 export interface Transfer {
-  readonly method: 'neft' | 'rtgs';
+  readonly method: TransferMethod;
   readonly utr: string;
   /** An Indian day, `2026-11-21`. */
   readonly paidOn: string;

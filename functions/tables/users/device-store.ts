@@ -1,7 +1,7 @@
 /** The DEVICE# items of the Users table, keyed by a hash because tokens are longer than a key should be. */
 import { createHash } from 'node:crypto';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Role } from '../../../shared/contract/accounts/users.ts';
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { DEVICE_PREFIX, type DeviceItem, deviceItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -1,4 +1,5 @@
 /** The items of the Users table. Amounts are paise, names ending in `At` epoch milliseconds. */
+import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
@@ -18,9 +19,9 @@ export const profileItem = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLES),
   /** Key of the verification index; absent on admins, who are not in it. */
-  verifyStatus: z.optional(z.enum(['pending', 'verified', 'rejected'])),
+  verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /** What the admin wrote who rejected the proof; absent otherwise, and on rejections from before reasons were asked for. */
   rejectionReason: z.optional(z.string()),
   /** `<createdAt ISO>#<userId>`. */
@@ -93,7 +94,7 @@ export const deviceItem = z.object({
   userId: z.string(),
   sk: z.string(),
   token: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLES),
   registeredAt: z.number(),
   /** When the device last said that it is still there. */
   seenAt: z.number(),

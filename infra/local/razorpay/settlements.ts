@@ -1,3 +1,4 @@
+import { IST_OFFSET_MS } from '../../../shared/model/ist.ts';
 import * as z from 'zod';
 import { newestFirst, type Books } from './entities.ts';
 import type { Faults } from './faults.ts';
@@ -16,7 +17,7 @@ const query = z.object({
 const DAY_SECONDS = 24 * 60 * 60;
 /** Money is settled two days later, at noon or so. */
 const CYCLE_SECONDS = 2 * DAY_SECONDS;
-const IST_SECONDS = 5.5 * 60 * 60;
+const IST_SECONDS = IST_OFFSET_MS / 1000;
 
 /**
  * GET /v1/settlements/recon/combined: what was settled on an Indian day. Captured payments, less the fee, and refunds

@@ -1,3 +1,4 @@
+import { ROLES } from '../../model/accounts/account-words.ts';
 import * as z from 'zod';
 import { LONGEST_PASSWORD, passwordProblem } from '../../model/accounts/password.ts';
 import { LEGAL_TEXTS } from '../../model/accounts/legal-texts.ts';
@@ -37,7 +38,7 @@ export const sessionUser = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLES),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -1,12 +1,12 @@
+import { ROLES, VERIFY_STATUSES } from '../../model/accounts/account-words.ts';
 import * as z from 'zod';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
-export const verifyStatus = z.enum(['pending', 'verified', 'rejected']);
+export const verifyStatus = z.enum(VERIFY_STATUSES);
 export type VerifyStatus = z.infer<typeof verifyStatus>;
 
-export const role = z.enum(['user', 'admin']);
-export type Role = z.infer<typeof role>;
+export const role = z.enum(ROLES);
 
 const walletTransaction = z.object({
   /** Rupees; positive is a credit. */

@@ -1,4 +1,5 @@
 /** What the routes of money share: an event of a history, the reason of an admin, a bank transfer. */
+import { TRANSFER_METHODS } from '../../model/money/payment-words.ts';
 import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
 
@@ -28,7 +29,7 @@ export const statedReason = z.strictObject({ reason });
 
 /** What the bank statement says of a transfer. */
 export const bankTransfer = z.strictObject({
-  method: z.enum(['neft', 'rtgs'], { error: 'Please choose NEFT or RTGS.' }),
+  method: z.enum(TRANSFER_METHODS, { error: 'Please choose NEFT or RTGS.' }),
   /** What the bank names the transfer by. */
   utr: z
     .string({ error: 'The UTR is required.' })

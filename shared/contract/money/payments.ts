@@ -1,9 +1,10 @@
+import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
-export const paymentType = z.enum(['emd', 'final'], { error: 'The payment type must be emd or final.' });
+export const paymentType = z.enum(PAYMENT_TYPES, { error: 'The payment type must be emd or final.' });
 export type PaymentType = z.infer<typeof paymentType>;
 
 const order = z.object({

@@ -1,10 +1,14 @@
 /** The routes with which admins follow money: payments, their history, what differs from the provider's reports. */
+import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
 import * as z from 'zod';
 import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
+
+/** What a transaction is about; `unmatched`: money that came for nothing. */
+export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
 
 /** What a payment is, in the words of the list. `stuck`: a refund that does not get on by itself. */
 export const TRANSACTION_STATES = [
@@ -22,7 +26,7 @@ export type TransactionState = z.infer<typeof transactionState>;
 
 const transaction = z.object({
   id: z.string(),
-  kind: z.enum(['emd', 'final', 'unmatched']),
+  kind: z.enum(TRANSACTION_KINDS),
   method: z.enum(['razorpay', 'bank transfer']),
   state: transactionState,
   amount: rupees,
@@ -61,7 +65,7 @@ export const listTransactions = defineRoute({
   summary: 'Payments newest first, those whose refund is stuck before all others on the first page.',
   query: z.strictObject({
     state: transactionState.optional(),
-    kind: z.enum(['emd', 'final', 'unmatched']).optional(),
+    kind: z.enum(TRANSACTION_KINDS).optional(),
     auctionId: z.optional(idField),
     userId: z.optional(idField),
     /** Indian days, both included. */

@@ -1,6 +1,5 @@
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { paths } from '../paths.ts';
-
-export type Role = 'user' | 'admin';
 
 /** Where a role looks at an auction. */
 export function auctionPath(role: Role, auctionId: string): string {

@@ -1,3 +1,4 @@
+import { PAYMENT_TYPES } from '../../../shared/model/money/payment-words.ts';
 import * as z from 'zod/mini';
 import { idField } from '../../../shared/contract/fields.ts';
 import type { PaymentType } from '../../../shared/contract/money/payments.ts';
@@ -10,7 +11,7 @@ export interface CheckoutRequest {
 
 export const MISSING_PARAMETERS = 'Missing required parameters. Please return to the auction page and try again.';
 
-const given = z.object({ auctionId: idField, type: z._default(z.enum(['emd', 'final']), 'emd') });
+const given = z.object({ auctionId: idField, type: z._default(z.enum(PAYMENT_TYPES), 'emd') });
 
 /**
  * Reads auctionId and type from the query, else from the route's state; the type is emd unless given.

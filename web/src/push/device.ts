@@ -1,5 +1,6 @@
 import { getNoticePreferences } from '../../../shared/contract/notifications.ts';
-import { registerPushToken, type Role } from '../../../shared/contract/accounts/users.ts';
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
 
 /** Spec section 9: how long the worker may take to be there, and after how long a device says again that it is. */

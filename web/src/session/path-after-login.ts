@@ -1,3 +1,4 @@
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { homeOf, paths, safeReturnPath } from '../paths.ts';
 
 const FOR_ADMINS =
@@ -10,7 +11,7 @@ const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;
  * Where signing in leads: back to the page that asked for it when that page is for the role, else the role's
  * home. Shared auction links work for both roles.
  */
-export function pathAfterLogin(role: 'user' | 'admin', returnTo: string | null): string {
+export function pathAfterLogin(role: Role, returnTo: string | null): string {
   const path = safeReturnPath(returnTo);
   if (path === undefined || path === paths.home || path.startsWith(paths.login())) return homeOf(role);
   const shared = sharedAuctionPath(role, path);
@@ -22,7 +23,7 @@ export function pathAfterLogin(role: 'user' | 'admin', returnTo: string | null):
 }
 
 /** Where a role finds the auction whose address somebody of the other role has shared; undefined for other paths. */
-export function sharedAuctionPath(role: 'user' | 'admin', path: string): string | undefined {
+export function sharedAuctionPath(role: Role, path: string): string | undefined {
   const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
   const auctionId = shared.exec(path)?.[1];
   return auctionId === undefined ? undefined : own(auctionId);

@@ -1,3 +1,4 @@
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -12,7 +13,7 @@ import type { Session } from './session-store.ts';
 const SignedInUser = createContext<Session['user'] | undefined>(undefined);
 
 /** Lets only that role through (spec section 6); the server enforces the same on every call. */
-export function RequireRole({ only, children }: { readonly only: 'user' | 'admin'; readonly children: ReactNode }) {
+export function RequireRole({ only, children }: { readonly only: Role; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session === undefined) {

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import type { Role } from '../../auctions/auction-path.ts';
+import type { Role } from '../../../../shared/model/accounts/account-words.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
 import { BidHistory } from './bids/bid-history.tsx';

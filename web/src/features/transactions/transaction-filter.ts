@@ -1,12 +1,14 @@
-import { TRANSACTION_STATES, type TransactionState } from '../../../../shared/contract/money/transactions.ts';
+import {
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+  type TransactionState,
+} from '../../../../shared/contract/money/transactions.ts';
 import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
-
-const KINDS = ['emd', 'final', 'unmatched'] as const;
 
 /** Which payments the screen shows: all of it is in the URL. */
 export interface TransactionFilter {
   readonly state: TransactionState | undefined;
-  readonly kind: (typeof KINDS)[number] | undefined;
+  readonly kind: (typeof TRANSACTION_KINDS)[number] | undefined;
   readonly auctionId: string | undefined;
   readonly userId: string | undefined;
   /** Indian days. */
@@ -26,7 +28,7 @@ export function readTransactionFilter(params: URLSearchParams): TransactionFilte
   };
   return {
     state: TRANSACTION_STATES.find((state) => state === params.get('state')),
-    kind: KINDS.find((kind) => kind === params.get('kind')),
+    kind: TRANSACTION_KINDS.find((kind) => kind === params.get('kind')),
     auctionId: matching('auctionId', ID),
     userId: matching('userId', ID),
     from: matching('from', DAY),

@@ -1,4 +1,5 @@
 /** Times as Boli shows them: always Indian time, whatever the device is set to. */
+import { IST_OFFSET_MS } from '../../../../shared/model/ist.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
@@ -55,7 +56,7 @@ export function relativeTime(time: string | number, now: number): string {
 
 /** Indian time is five and a half hours ahead all year; asking `Intl` for each part takes a slow phone milliseconds. */
 function inIndia(ms: number): number {
-  return ms + 5.5 * HOUR;
+  return ms + IST_OFFSET_MS;
 }
 
 /** A bid clock, 'm:ss'. Rounded up, so that it reads 0:00 only when the time is over. */
