@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { getAuction } from '../../../../../shared/contract/auctions.ts';
+import { type AuctionDetails, getAuction } from '../../../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../../../shared/contract/bids.ts';
 import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
@@ -20,6 +20,8 @@ import { toast } from '../../../ui/overlays/toast.ts';
 const TIMEOUT_MS = 15_000;
 /** Milliseconds for fetching the auction to see whether a bid without an answer was accepted. */
 const LOOKUP_TIMEOUT_MS = 4_000;
+
+type SentBid = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
 
 export interface Bidding {
   /** Sends a bid of that many paise. */
@@ -45,7 +47,7 @@ export function useBid(auctionId: string): Bidding {
       try {
         return await syncServerClock(() => call(placeBid, bidding));
       } catch (error) {
-        if (isUnanswered(error) && (await wasAccepted(auctionId, bidId))) return undefined;
+        if (isUnanswered(error) && (await wasAccepted(auctionId, body))) return undefined;
         throw error;
       }
     },
@@ -86,12 +88,15 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500 || error.status < 300);
 }
 
-/** Whether the auction lists the bid, although its answer was lost; false when that cannot be told. */
-async function wasAccepted(auctionId: string, bidId: string): Promise<boolean> {
+/**
+ * Whether the auction lists the bid, although its answer was lost; false when that cannot be told. Nobody is shown the id
+ * a client chose; but amounts only rise, so there is one bid of an amount.
+ */
+async function wasAccepted(auctionId: string, { userId, bidAmount }: SentBid): Promise<boolean> {
   try {
     const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
     const { auctionDetails } = await call(getAuction, look);
-    return auctionDetails.bidLog.some((bid) => bid._id === bidId);
+    return auctionDetails.bidLog.some((bid) => bid.userId === userId && bid.bidAmount === bidAmount);
   } catch {
     return false;
   }
