@@ -36,10 +36,11 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   };
 }
 
-/** Whether the log leaves out bids between those it holds. */
+/** Whether the log leaves out bids: between those it holds, or before the first while it has room for them. */
 export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
-  return first !== undefined && last !== undefined && last.seq - first.seq >= bidLog.length;
+  if (first === undefined || last === undefined) return false;
+  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MOST_BIDS);
 }
 
 /**

@@ -30,6 +30,12 @@ describe('applyLive', () => {
     expect(lacksBids(whole)).toBe(false);
   });
 
+  it('lacks the bids before the first it heard of', () => {
+    expect(lacksBids(applyLive(anAuction(0), aFrame(3)).auction)).toBe(true);
+    expect(lacksBids(applyLive(anAuction(0), aFrame(1)).auction)).toBe(false);
+    expect(lacksBids(anAuction(150))).toBe(false);
+  });
+
   it('does not list a bid twice', () => {
     expect(applyLive(anAuction(2), aFrame(2)).auction.bidLog).toHaveLength(2);
   });
