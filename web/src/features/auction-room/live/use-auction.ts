@@ -28,7 +28,9 @@ export function useAuction(auctionId: string): AuctionNews {
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock });
     },
   });
-  useEffect(() => followLive(client, auctionId), [client, auctionId]);
+  // Not sooner: a subscription is answered with the state as it is then, and there is nothing yet to put it into.
+  const isLoaded = query.data !== undefined;
+  useEffect(() => (isLoaded ? followLive(client, auctionId) : undefined), [client, auctionId, isLoaded]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
   return { query, news: newsOf(link, isOnline, isUnanswered) };
