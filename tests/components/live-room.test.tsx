@@ -12,6 +12,18 @@ function Price() {
   return <p>{query.data === undefined ? 'Loading' : `₹${query.data.currentBid}`}</p>;
 }
 
+function Payment() {
+  const { query } = useAuction('a1');
+  return <p>{query.data?.viewer.finalPayment ?? 'nothing to pay'}</p>;
+}
+
+const aWinner = (userId: string, bidAmount: number) => ({
+  userId,
+  name: 'Bidder 1',
+  bidAmount,
+  bidTime: '2026-11-20T10:00:03.000Z',
+});
+
 const answerOf = (auctionDetails: AuctionDetails) => ({ success: true, auctionDetails, serverTime: Date.now() });
 
 test('a bid that the socket tells of before the auction has been loaded is shown', async () => {
@@ -27,4 +39,20 @@ test('a bid that the socket tells of before the auction has been loaded is shown
   // What was read before the bid arrives after it.
   slow.resolve(answerOf(anAuction(2)));
   await expect.element(screen.getByText('₹1300')).toBeVisible();
+});
+
+test('whoever the lot is offered to after the end is told what they owe', async () => {
+  const [before, winner] = [aWinner('u2', 1_300), aWinner('alias-of-u1', 1_200)];
+  const viewer = { ...anAuction(3).viewer, deposit: 'refunded' } as const;
+  const ended = anAuction(3, { status: 'completed', winner: before, viewer });
+  const offered = { ...ended, winner, viewer: { ...viewer, finalPayment: 'due' } } as const;
+  let isOffered = false;
+  answering(() => answerOf(isOffered ? offered : ended));
+  const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+  const screen = await show(<Payment />);
+  await expect.element(screen.getByText('nothing to pay')).toBeVisible();
+  await vi.waitFor(() => expect(follow).toHaveBeenCalled());
+  isOffered = true;
+  follow.mock.calls[0]?.[1](aFrame(3, { status: 'completed', winner }));
+  await expect.element(screen.getByText('due')).toBeVisible();
 });

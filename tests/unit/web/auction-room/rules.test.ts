@@ -8,7 +8,7 @@ import { clockFace } from '../../../../web/src/features/auction-room/clock/clock
 import { faceTexts } from '../../../../web/src/features/auction-room/clock/format-clock-face.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
 import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
-import { refreshEvery } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
+import { refreshEvery, spreadOfChange } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
 import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
@@ -197,6 +197,15 @@ describe('when to fetch again', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('how long the read after a change may wait', () => {
+  it('is not at all for bidders after the end, and up to some seconds for everybody else', () => {
+    const ended = { status: 'completed' } as const;
+    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(true) }))).toBe(0);
+    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(false) }))).toBe(5_000);
+    expect(spreadOfChange(anAuction(0, { viewer: viewer(true) }))).toBe(5_000);
   });
 });
 

@@ -7,6 +7,7 @@ import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { tellOfAct } from '../../../push/act.ts';
+import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
@@ -65,8 +66,10 @@ export function useBid(auctionId: string): Bidding {
       const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
       const { closesAt } = answer;
       const state = { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null } as const;
-      const lacksBids = receiveLive(client, auctionId, [state]);
-      if (lacksBids) void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
+      const received = receiveLive(client, auctionId, [state]);
+      if (received === undefined || received.isStale || lacksBids(received.auction)) {
+        void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
+      }
     },
     onError: (error, attempt) => {
       unanswered.current = isUnanswered(error) ? attempt : undefined;

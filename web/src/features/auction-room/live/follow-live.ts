@@ -3,8 +3,11 @@ import type { AuctionFrame } from '../../../../../shared/contract/realtime.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { gather } from '../../../realtime/gather.ts';
 import { channel } from '../../../realtime/live.ts';
+import { lacksBids } from '../../../realtime/live-auction.ts';
+import { spreadLooks } from '../../../realtime/spread-looks.ts';
 import { gatherToDraw, world } from './draw-pace.ts';
 import { receiveLive } from './live-cache.ts';
+import { spreadOfChange } from './refresh-policy.ts';
 
 /**
  * A phone that draws the price for every bid of a bidding war has no time left for what its owner presses. What is bid
@@ -20,13 +23,22 @@ export function followLive(client: QueryClient, auctionId: string): () => void {
   const missing = gather(world, FETCH_EVERY_MS, () => {
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   });
+  const changes = spreadLooks({
+    look: () => void client.invalidateQueries({ queryKey }),
+    after: world.after,
+    chance: Math.random,
+  });
   const frames = gatherToDraw<AuctionFrame>(PRICE_PACE, (gathered) => {
-    if (receiveLive(client, auctionId, gathered)) missing.take(undefined);
+    const received = receiveLive(client, auctionId, gathered);
+    if (received === undefined) return;
+    if (received.isStale) changes.lookWithin(spreadOfChange(received.auction));
+    if (lacksBids(received.auction)) missing.take(undefined);
   });
   const unfollow = channel.follow(auctionId, frames.take);
   return () => {
     unfollow();
     frames.stop();
+    changes.stop();
     missing.stop();
   };
 }

@@ -1,5 +1,6 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import type { Link } from '../../../realtime/channel.ts';
+import { isFinal } from '../../../realtime/live-auction.ts';
 
 const SECOND = 1_000;
 /** The interval of spec section 4, while the socket delivers no updates. */
@@ -25,6 +26,17 @@ export function refreshEvery({ auction, link, hasClock }: RefreshFacts): number 
     case 'draft':
       return false;
   }
+}
+
+/** The most that what follows from a change comes later to those whom it does not concern. */
+const CROWD_SPREAD_MS = 5 * SECOND;
+
+/**
+ * Milliseconds over which the pages that hear of a change at the same moment spread the look at what follows from it. None
+ * for those with a deposit in an auction that is over; before, what the change itself tells is all that a bidder needs.
+ */
+export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status' | 'viewer'>): number {
+  return viewer.registered && isFinal({ status }) ? 0 : CROWD_SPREAD_MS;
 }
 
 /** Deposits are settled moments after the end; the socket does not report it. */
