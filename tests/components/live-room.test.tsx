@@ -56,3 +56,11 @@ test('whoever the lot is offered to after the end is told what they owe', async 
   follow.mock.calls[0]?.[1](aFrame(3, { status: 'completed', winner }));
   await expect.element(screen.getByText('due')).toBeVisible();
 });
+
+test('a draft, of which the server tells nothing, is not followed', async () => {
+  answering(() => answerOf(anAuction(0, { status: 'draft' })));
+  const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+  const screen = await show(<Price />, 'admin');
+  await expect.element(screen.getByText('₹1000')).toBeVisible();
+  expect(follow).not.toHaveBeenCalled();
+});

@@ -28,9 +28,10 @@ export function useAuction(auctionId: string): AuctionNews {
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock });
     },
   });
-  // Not sooner: a subscription is answered with the state as it is then, and there is nothing yet to put it into.
-  const isLoaded = query.data !== undefined;
-  useEffect(() => (isLoaded ? followLive(client, auctionId) : undefined), [client, auctionId, isLoaded]);
+  // A subscription is answered with the state as it is then: sooner there would be nothing to put it into. Of a draft the
+  // server tells nothing.
+  const hasNews = query.data !== undefined && query.data.status !== 'draft';
+  useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
   return { query, news: newsOf(link, isOnline, isUnanswered) };
