@@ -161,12 +161,16 @@ describe('bid position', () => {
 
 describe('when to fetch again', () => {
   const every = (auction: ReturnType<typeof anAuction>, link: 'live' | 'down' | 'connecting', hasClock = true) =>
-    refreshEvery({ auction, link, hasClock });
+    refreshEvery({ auction, link, hasClock, chance: 0.5 });
 
   it('polls every ten seconds unless the socket is live', () => {
     expect(every(anAuction(1), 'down')).toBe(10_000);
     expect(every(anAuction(1), 'connecting')).toBe(10_000);
-    expect(every(anAuction(1), 'live')).toBe(false);
+  });
+
+  it('looks about once a minute under a live socket, each page at another moment, for a message may be lost', () => {
+    const live = (chance: number) => refreshEvery({ auction: anAuction(1), link: 'live', hasClock: true, chance });
+    expect([live(0), live(0.5), live(1)]).toEqual([45_000, 60_000, 75_000]);
   });
 
   it('asks sooner while the time is not known', () => {
