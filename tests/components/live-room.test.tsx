@@ -1,11 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '../../shared/contract/auctions.ts';
+import type { AuctionFrame } from '../../shared/contract/realtime.ts';
+import { auctionKeys } from '../../web/src/auctions/auction-keys.ts';
+import { followLive } from '../../web/src/features/auction-room/live/follow-live.ts';
 import { useAuction } from '../../web/src/features/auction-room/live/use-auction.ts';
 import { channel } from '../../web/src/realtime/live.ts';
 import { aFrame, anAuction } from '../unit/web/realtime/builders.ts';
 import { answering, show } from './screen.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function Price() {
   const { query } = useAuction('a1');
@@ -63,4 +70,34 @@ test('a draft, of which the server tells nothing, is not followed', async () => 
   const screen = await show(<Price />, 'admin');
   await expect.element(screen.getByText('₹1000')).toBeVisible();
   expect(follow).not.toHaveBeenCalled();
+});
+
+describe('what a whole room hears of at the same moment', () => {
+  /** A page by whose chance half of a spread passes before it looks, and the milliseconds until it has looked. */
+  const untilLook = async (auction: AuctionDetails, frame: AuctionFrame) => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
+    const client = new QueryClient();
+    client.setQueryData(auctionKeys.detail('a1'), auction);
+    const heardAt = Date.now();
+    const lookedAt = vi.fn<(ms: number) => void>();
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => lookedAt(Date.now() - heardAt));
+    const unfollow = followLive(client, 'a1');
+    follow.mock.lastCall?.[1](frame);
+    await vi.advanceTimersByTimeAsync(10_000);
+    unfollow();
+    return lookedAt.mock.calls.flat();
+  };
+
+  test('a gap between bids is filled within a second', async () => {
+    expect(await untilLook(anAuction(1), aFrame(4))).toEqual([500]);
+  });
+
+  test('the end is looked at by bidders at once, by everybody else within five seconds', async () => {
+    const end = aFrame(3, { status: 'completed', winner: aWinner('u2', 1_300) });
+    const { viewer } = anAuction(3);
+    expect(await untilLook(anAuction(3), end)).toEqual([0]);
+    expect(await untilLook(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([2_500]);
+  });
 });

@@ -14,15 +14,16 @@ import { spreadOfChange } from './refresh-policy.ts';
  * meanwhile, the server judges.
  */
 const PRICE_PACE = { everyMs: 200, mostHeldMs: 500 };
-/** Under load frames leave bids out, for everybody at once. */
+/** Under load frames leave bids out, for everybody at once. The log follows the price by as much as a second anyway. */
 const FETCH_EVERY_MS = 2_000;
+const FETCH_SPREAD_MS = 1_000;
 
 /** Keeps the auction in the cache up to date by the socket, until the answered function is called. */
 export function followLive(client: QueryClient, auctionId: string): () => void {
   const queryKey = auctionKeys.detail(auctionId);
-  const missing = gather(world, FETCH_EVERY_MS, () => {
-    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  });
+  const wait = Math.random() * FETCH_SPREAD_MS;
+  const fetchMissing = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  const missing = gather(world, FETCH_EVERY_MS, fetchMissing, (waitedMs) => wait - waitedMs);
   const changes = spreadLooks({
     look: () => void client.invalidateQueries({ queryKey }),
     after: world.after,
