@@ -77,9 +77,14 @@ describe('the channel', () => {
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([2, 'down']);
     expect(told).toHaveBeenCalled();
     say(pong);
+    // Asked less and less often: whatever turns it away is not to get more to do.
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(subscriptions()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(subscriptions()).toBe(3);
     say(aFrame(1));
-    await vi.advanceTimersByTimeAsync(7_000);
-    expect([subscriptions(), channel.linkOf('a1')]).toEqual([2, 'live']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([subscriptions(), channel.linkOf('a1')]).toEqual([3, 'live']);
   });
 
   it('says that no news come while the connection does not open', async () => {
