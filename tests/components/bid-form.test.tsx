@@ -127,6 +127,36 @@ describe('the bid form', () => {
     expect(bids[1]).toEqual(bids[0]);
   });
 
+  describe('when the answer to a bid was lost', () => {
+    /** The bid of ₹1,500 gets no answer; the auction lists a bid of that amount, by this person. */
+    const answerLost = (userId: string) => {
+      const bidLog = [aBid(1, 'u2'), { ...aBid(2, userId), bidAmount: 1_500 }];
+      const auctionDetails = anAuction(2, { currentBid: 1_500, bidLog });
+      return answering(({ method }) =>
+        method === 'GET' ? { success: true, auctionDetails, serverTime: Date.now() } : undefined,
+      );
+    };
+
+    test('and the auction lists it, it was placed', async () => {
+      const asked = answerLost('u1');
+      const { screen, amount, place } = await bidForm();
+      await amount.fill('1500');
+      await place.click();
+      await expect.element(amount).toHaveValue(null);
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+      expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+
+    test('and somebody else bid that amount, it was not placed', async () => {
+      answerLost('alias-of-u2');
+      const { screen, amount, place } = await bidForm();
+      await amount.fill('1500');
+      await place.click();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+      await expect.element(amount).toHaveValue(1_500);
+    });
+  });
+
   test('while the server confirms the result the button says so', async () => {
     const { place } = await bidForm({}, true);
     await expect.element(place).toHaveAttribute('aria-disabled', 'true');

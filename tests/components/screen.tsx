@@ -39,7 +39,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Answers the calls of the API in this page; `undefined` is a connection that was lost. */
+/** Answers the calls of the API in this page, also later; `undefined` is a connection that was lost. */
 export function answering(answer: (asked: Asked) => unknown): Asked[] {
   const seen: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -47,7 +47,7 @@ export function answering(answer: (asked: Asked) => unknown): Asked[] {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const asked = { method: init?.method ?? 'GET', path: url.pathname, body };
     seen.push(asked);
-    const answered = answer(asked);
+    const answered = await answer(asked);
     if (answered === undefined) throw new TypeError('Failed to fetch');
     return Response.json(answered);
   });

@@ -5,7 +5,10 @@ import { newestStates } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;
 
-/** Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by polling. */
+/**
+ * Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by the next one, or by the
+ * look that pages take about a minute after the last.
+ */
 export type Push = (state: StateItem) => Promise<void>;
 
 /**

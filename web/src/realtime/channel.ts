@@ -1,8 +1,9 @@
 import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
+import { createAsking } from './asking.ts';
 import { reconnectDelay } from './backoff.ts';
 import { type Connection, type ConnectionWorld, openConnection } from './connection.ts';
 
-/** The state of the connection for an auction: open, being opened, or failed. */
+/** Whether the connection carries news of an auction: it does, it is about to, or it fails to. */
 export type Link = 'live' | 'connecting' | 'down';
 
 /** What the channel needs of the world. */
@@ -53,10 +54,16 @@ export function createChannel(world: ChannelWorld): Channel {
   const tell = () => {
     for (const watcher of watchers) watcher();
   };
+  /** For the auctions of which the connection is still to show that it carries them. */
+  const asking = createAsking(world, (auctionId) => connection?.send({ action: 'subscribe', auctionId }), tell);
+  const askForAll = () => {
+    for (const auctionId of followers.keys()) asking.ask(auctionId);
+  };
   const drop = () => {
     connection?.end();
     connection = undefined;
     carried.clear();
+    asking.stopAll();
     cancelWait?.();
     cancelWait = undefined;
   };
@@ -70,13 +77,16 @@ export function createChannel(world: ChannelWorld): Channel {
     drop();
     if (!isNeeded()) return;
     connection = openConnection(world, {
-      onOpen: (send) => {
-        for (const auctionId of followers.keys()) send({ action: 'subscribe', auctionId });
-      },
+      onOpen: askForAll,
       onFrame: (frame) => {
         failures = 0;
-        carried.set(frame.auctionId, frame.status === 'active' || frame.status === 'pending');
-        for (const listener of followers.get(frame.auctionId) ?? []) listener(frame);
+        const { auctionId, status } = frame;
+        const listeners = followers.get(auctionId);
+        // A last frame may come when nobody follows the auction any more.
+        if (listeners === undefined) return;
+        asking.stop(auctionId);
+        carried.set(auctionId, status === 'active' || status === 'pending');
+        for (const listener of listeners) listener(frame);
         tell();
       },
       onNotice: (spreadMs) => {
@@ -90,6 +100,8 @@ export function createChannel(world: ChannelWorld): Channel {
       pingAfter: () =>
         world.isVisible() && [...carried.values()].includes(true) ? PING_WATCHED_EVERY_MS : PING_EVERY_MS,
     });
+    // Sent once it is open; that it opens is waited for no longer than an answer.
+    askForAll();
     tell();
   };
 
@@ -102,11 +114,12 @@ export function createChannel(world: ChannelWorld): Channel {
       const listeners = followers.get(auctionId) ?? new Set();
       followers.set(auctionId, listeners.add(listener));
       if (connection === undefined && cancelWait === undefined) begin();
-      else if (listeners.size === 1) connection?.send({ action: 'subscribe', auctionId });
+      else if (listeners.size === 1) asking.ask(auctionId);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0 || followers.get(auctionId) !== listeners) return;
         followers.delete(auctionId);
+        asking.stop(auctionId);
         carried.delete(auctionId);
         connection?.send({ action: 'unsubscribe', auctionId });
         endUnlessNeeded();
@@ -122,7 +135,7 @@ export function createChannel(world: ChannelWorld): Channel {
     },
     linkOf: (auctionId) => {
       if (carried.has(auctionId)) return 'live';
-      return failures === 0 ? 'connecting' : 'down';
+      return failures === 0 && !asking.isLate(auctionId) ? 'connecting' : 'down';
     },
     subscribe: (watcher) => {
       watchers.add(watcher);

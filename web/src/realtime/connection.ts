@@ -32,7 +32,7 @@ const FIRST_PINGS = 3;
 const FIRST_PING_GAP_MS = 400;
 
 interface ConnectionListeners {
-  readonly onOpen: (send: (message: ClientMessage) => void) => void;
+  readonly onOpen: () => void;
   readonly onFrame: (frame: AuctionFrame) => void;
   /** Something new is among the notices of whoever is connected; looking may wait for a part of `spreadMs`. */
   readonly onNotice: (spreadMs: number) => void;
@@ -111,7 +111,7 @@ export function openConnection(
     socket = world.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
       onOpen: () => {
         isOpen = true;
-        onOpen(send);
+        onOpen();
         ping();
       },
       onMessage: (data) => !hasEnded && receive(data),

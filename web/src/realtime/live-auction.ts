@@ -17,8 +17,7 @@ export interface Applied {
 
 /**
  * Applies a live state to an auction. One that is older than what is known adds at most its bid to the log; one that
- * skips bids shows at once what it knows, and `lacksBids` says so afterwards; one that changes the status asks for what
- * follows from it (the viewer's deposit, what is due).
+ * skips bids shows at once what it knows, and `lacksBids` says so afterwards.
  */
 export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
@@ -30,16 +29,32 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   const bidLog = withBid(auction, live);
   const isOwn = bidLog.at(-1)?.userId === auction.you.userId;
   const viewer = isOwn ? { ...auction.viewer, lastBid: currentBid } : auction.viewer;
-  return {
-    auction: { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog, viewer },
-    isStale: live.status !== auction.status,
-  };
+  const updated = { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog, viewer };
+  return { auction: updated, isStale: hasMoreBehind(auction, updated) };
 }
 
-/** Whether the log leaves out bids between those it holds. */
+/**
+ * Whether something follows from a live state that it does not tell: from another status, from an edit before the start,
+ * from a decision about the win. One that repeats what is shown is mostly the answer to a subscription; but an extension
+ * or a forfeit changes nothing it tells, so whoever has something to pay takes every one for news.
+ */
+function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
+  if (after.status !== before.status) return true;
+  if (after.status === 'active') return false;
+  return (
+    after.viewer.finalPayment !== null ||
+    after.currentBid !== before.currentBid ||
+    after.closesAt !== before.closesAt ||
+    after.winner?.userId !== before.winner?.userId ||
+    after.winner?.bidAmount !== before.winner?.bidAmount
+  );
+}
+
+/** Whether the log leaves out bids: between those it holds, or before the first while it has room for them. */
 export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
-  return first !== undefined && last !== undefined && last.seq - first.seq >= bidLog.length;
+  if (first === undefined || last === undefined) return false;
+  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MOST_BIDS);
 }
 
 /**

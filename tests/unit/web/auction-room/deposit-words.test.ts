@@ -42,6 +42,12 @@ describe('what happens to the deposit', () => {
     expect(words({ status: 'completed', winner, viewer: viewer({ deposit }) }, 'u2')).toContain(expected);
   });
 
+  it('promises no refund to the highest bidder the lot was passed on from, whose deposit may still be forfeited', () => {
+    const passedOn = viewer({ finalPayment: 'passed-on' });
+    const expected = 'Your deposit (EMD) of ₹100 stays held until we have decided about it.';
+    expect(words({ status: 'completed', winner, viewer: passedOn }, 'u2')).toBe(expected);
+  });
+
   it('comes back when the auction is cancelled', () => {
     expect(words({ status: 'cancelled', viewer: viewer({}) })).toContain('because the auction was cancelled');
   });

@@ -8,7 +8,7 @@ import { clockFace } from '../../../../web/src/features/auction-room/clock/clock
 import { faceTexts } from '../../../../web/src/features/auction-room/clock/format-clock-face.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
 import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
-import { refreshEvery } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
+import { refreshEvery, spreadOfChange } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
 import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
@@ -161,12 +161,16 @@ describe('bid position', () => {
 
 describe('when to fetch again', () => {
   const every = (auction: ReturnType<typeof anAuction>, link: 'live' | 'down' | 'connecting', hasClock = true) =>
-    refreshEvery({ auction, link, hasClock });
+    refreshEvery({ auction, link, hasClock, chance: 0.5 });
 
   it('polls every ten seconds unless the socket is live', () => {
     expect(every(anAuction(1), 'down')).toBe(10_000);
     expect(every(anAuction(1), 'connecting')).toBe(10_000);
-    expect(every(anAuction(1), 'live')).toBe(false);
+  });
+
+  it('looks about once a minute under a live socket, each page at another moment, for a message may be lost', () => {
+    const live = (chance: number) => refreshEvery({ auction: anAuction(1), link: 'live', hasClock: true, chance });
+    expect([live(0), live(0.5), live(1)]).toEqual([45_000, 60_000, 75_000]);
   });
 
   it('asks sooner while the time is not known', () => {
@@ -197,6 +201,15 @@ describe('when to fetch again', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('how long the read after a change may wait', () => {
+  it('is not at all for bidders after the end, and up to some seconds for everybody else', () => {
+    const ended = { status: 'completed' } as const;
+    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(true) }))).toBe(0);
+    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(false) }))).toBe(5_000);
+    expect(spreadOfChange(anAuction(0, { viewer: viewer(true) }))).toBe(5_000);
   });
 });
 

@@ -60,6 +60,57 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('says that no news come, and asks again, while a subscription is not answered', async () => {
+    const { channel, opened, say, actions } = setUp();
+    const told = vi.fn();
+    channel.follow('a1', vi.fn());
+    await opened();
+    channel.subscribe(told);
+    // It was turned away: API Gateway says so in words of its own, and the connection lives on.
+    say('{"message":"Internal server error","connectionId":"c1","requestId":"r1"}');
+    say(pong);
+    const subscriptions = () => actions().filter((action) => action === 'subscribe').length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    say(pong);
+    expect([subscriptions(), channel.linkOf('a1')]).toEqual([1, 'connecting']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([subscriptions(), channel.linkOf('a1')]).toEqual([2, 'down']);
+    expect(told).toHaveBeenCalled();
+    say(pong);
+    // Asked less and less often: whatever turns it away is not to get more to do.
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(subscriptions()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(subscriptions()).toBe(3);
+    say(aFrame(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([subscriptions(), channel.linkOf('a1')]).toEqual([3, 'live']);
+  });
+
+  it('says that no news come while the connection does not open', async () => {
+    const { channel, settle } = setUp();
+    channel.follow('a1', vi.fn());
+    await settle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(channel.linkOf('a1')).toBe('down');
+  });
+
+  it('asks no more for an auction that nobody follows any more, and takes a last frame of it for nothing', async () => {
+    const { channel, opened, say, actions } = setUp();
+    channel.hearNotices(vi.fn());
+    const unfollow = channel.follow('a1', vi.fn());
+    await opened();
+    unfollow();
+    say(aFrame(1));
+    say(pong);
+    await vi.advanceTimersByTimeAsync(7_000);
+    say(pong);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(actions().filter((action) => action === 'subscribe')).toHaveLength(1);
+    channel.follow('a1', vi.fn());
+    expect(channel.linkOf('a1')).toBe('connecting');
+  });
+
   it('stays open for notices while no auction is followed, and ends after the last listener', async () => {
     const { channel, last, opened, say, actions, sockets } = setUp();
     const listener = vi.fn();

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
 import { applyLive, lacksBids, newerOf } from '../../../../web/src/realtime/live-auction.ts';
 import { aFrame, anAuction } from './builders.ts';
 
@@ -28,6 +30,12 @@ describe('applyLive', () => {
     expect(whole).toMatchObject({ seq: 4, currentBid: 1_400, closesAt: aFrame(4).closesAt });
     expect(whole.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3, 4]);
     expect(lacksBids(whole)).toBe(false);
+  });
+
+  it('lacks the bids before the first it heard of', () => {
+    expect(lacksBids(applyLive(anAuction(0), aFrame(3)).auction)).toBe(true);
+    expect(lacksBids(applyLive(anAuction(0), aFrame(1)).auction)).toBe(false);
+    expect(lacksBids(anAuction(150))).toBe(false);
   });
 
   it('does not list a bid twice', () => {
@@ -61,6 +69,32 @@ describe('applyLive', () => {
         expect(last.bidLog.map((bid) => bid.seq)).toEqual(last.bidLog.map((bid) => bid.seq).toSorted((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('what follows from a change must be fetched', () => {
+  const isStale = (auction: AuctionDetails, frame: AuctionFrame) => applyLive(auction, frame).isStale;
+  const { closesAt, currentBid } = anAuction(0);
+
+  it('when an upcoming auction was edited, and not when a frame repeats what is shown', () => {
+    const upcoming = anAuction(0, { status: 'pending' });
+    const repeated = aFrame(0, { status: 'pending', currentBid, closesAt });
+    expect(isStale(upcoming, repeated)).toBe(false);
+    expect(isStale(upcoming, { ...repeated, currentBid: 5_000 })).toBe(true);
+    expect(isStale(upcoming, { ...repeated, closesAt: closesAt + 1 })).toBe(true);
+  });
+
+  it('when the lot was given to somebody else after the end, and not when a frame repeats the winner', () => {
+    const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner })).auction;
+    expect(isStale(ended, aFrame(3, { status: 'completed', winner }))).toBe(false);
+    const runnerUp = { ...winner, userId: 'u2', bidAmount: 1_200 };
+    expect(isStale(ended, aFrame(3, { status: 'completed', winner: runnerUp }))).toBe(true);
+  });
+
+  it('at every frame after the end by whoever has something to pay: an extension changes nothing that a frame tells', () => {
+    const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner })).auction;
+    const winners = { ...ended, viewer: { ...ended.viewer, finalPayment: 'overdue' as const } };
+    expect(isStale(winners, aFrame(3, { status: 'completed', winner }))).toBe(true);
   });
 });
 

@@ -36,6 +36,8 @@ function offer(emdRupees: number): string {
 function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): string {
   if (status === 'cancelled') return 'will be refunded in full, because the auction was cancelled.';
   if (status !== 'completed') return 'is held safely. You get all of it back if you do not win.';
+  // It may still be forfeited, although somebody else is the winner now.
+  if (viewer.finalPayment === 'passed-on') return 'stays held until we have decided about it.';
   if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';
   if (viewer.finalPayment === 'overdue') return 'stays held until we have decided about your overdue payment.';
   const until = viewer.paymentDueAt === null ? 'in time' : `by ${formatDateTime(viewer.paymentDueAt)}`;

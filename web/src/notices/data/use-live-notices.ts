@@ -4,7 +4,7 @@ import { channel } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { notificationsQuery } from './notifications-query.ts';
 import { hearOtherTabs } from './other-tabs.ts';
-import { spreadLooks } from './spread-looks.ts';
+import { spreadLooks } from '../../realtime/spread-looks.ts';
 
 /** Looks at the notices again as soon as the socket, or another tab, says that there is something new. */
 export function useLiveNotices(): void {

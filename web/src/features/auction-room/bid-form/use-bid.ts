@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { getAuction } from '../../../../../shared/contract/auctions.ts';
+import { type AuctionDetails, getAuction } from '../../../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../../../shared/contract/bids.ts';
 import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { tellOfAct } from '../../../push/act.ts';
+import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
@@ -20,6 +21,8 @@ import { toast } from '../../../ui/overlays/toast.ts';
 const TIMEOUT_MS = 15_000;
 /** Milliseconds for fetching the auction to see whether a bid without an answer was accepted. */
 const LOOKUP_TIMEOUT_MS = 4_000;
+
+type SentBid = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
 
 export interface Bidding {
   /** Sends a bid of that many paise. */
@@ -45,7 +48,7 @@ export function useBid(auctionId: string): Bidding {
       try {
         return await syncServerClock(() => call(placeBid, bidding));
       } catch (error) {
-        if (isUnanswered(error) && (await wasAccepted(auctionId, bidId))) return undefined;
+        if (isUnanswered(error) && (await wasAccepted(auctionId, body))) return undefined;
         throw error;
       }
     },
@@ -63,8 +66,10 @@ export function useBid(auctionId: string): Bidding {
       const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
       const { closesAt } = answer;
       const state = { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null } as const;
-      const lacksBids = receiveLive(client, auctionId, [state]);
-      if (lacksBids) void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
+      const received = receiveLive(client, auctionId, [state]);
+      if (received === undefined || received.isStale || lacksBids(received.auction)) {
+        void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
+      }
     },
     onError: (error, attempt) => {
       unanswered.current = isUnanswered(error) ? attempt : undefined;
@@ -86,12 +91,15 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500 || error.status < 300);
 }
 
-/** Whether the auction lists the bid, although its answer was lost; false when that cannot be told. */
-async function wasAccepted(auctionId: string, bidId: string): Promise<boolean> {
+/**
+ * Whether the auction lists the bid, although its answer was lost; false when that cannot be told. Nobody is shown the id
+ * a client chose; but amounts only rise, so there is one bid of an amount.
+ */
+async function wasAccepted(auctionId: string, { userId, bidAmount }: SentBid): Promise<boolean> {
   try {
     const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
     const { auctionDetails } = await call(getAuction, look);
-    return auctionDetails.bidLog.some((bid) => bid._id === bidId);
+    return auctionDetails.bidLog.some((bid) => bid.userId === userId && bid.bidAmount === bidAmount);
   } catch {
     return false;
   }

@@ -1,24 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { applyLive, lacksBids, type LiveState } from '../../../realtime/live-auction.ts';
+import { type Applied, applyLive, type LiveState } from '../../../realtime/live-auction.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 
-/**
- * Puts live states, in the order they came, into the cache at one go, and fetches the auction again when its status
- * changed, for what follows from that. Answers whether bids between those it shows are still missing.
- */
-export function receiveLive(client: QueryClient, auctionId: string, states: readonly LiveState[]): boolean {
+/** Puts live states, in the order they came, into the cache at one go; undefined where it does not hold the auction. */
+export function receiveLive(client: QueryClient, auctionId: string, states: readonly LiveState[]): Applied | undefined {
   const queryKey = auctionKeys.detail(auctionId);
   const known = client.getQueryData<AuctionDetails>(queryKey);
-  if (known === undefined) return false;
-  let auction = known;
-  let hasChangedStatus = false;
+  if (known === undefined) return undefined;
+  let result: Applied = { auction: known, isStale: false };
   for (const state of states) {
-    const applied = applyLive(auction, state);
-    auction = applied.auction;
-    hasChangedStatus ||= applied.isStale;
+    const { auction, isStale } = applyLive(result.auction, state);
+    result = { auction, isStale: result.isStale || isStale };
   }
-  client.setQueryData<AuctionDetails>(queryKey, auction);
-  if (hasChangedStatus) void client.invalidateQueries({ queryKey });
-  return lacksBids(auction);
+  client.setQueryData<AuctionDetails>(queryKey, result.auction);
+  return result;
 }

@@ -1,5 +1,5 @@
 import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import type { Link } from '../../../realtime/channel.ts';
 import { recoveryInterval } from '../../../api/query-client.ts';
@@ -14,21 +14,26 @@ interface AuctionNews {
   readonly news: News;
 }
 
-/** One auction, kept up to date by the socket, or by asking every ten seconds while there is none. */
+/** One auction, kept up to date by the socket and a look now and then, or by asking every ten seconds without a socket. */
 export function useAuction(auctionId: string): AuctionNews {
   const client = useQueryClient();
   const link = useLink(auctionId);
   const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
+  // The same at each call: another interval would start the waiting anew.
+  const [chance] = useState(Math.random);
   const query = useQuery({
     ...auctionQuery(client, auctionId),
     // What is paid on another screen shows here at once.
     refetchOnMount: 'always',
     refetchInterval: (asked) => {
       const auction = asked.state.data;
-      return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock });
+      return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock, chance });
     },
   });
-  useEffect(() => followLive(client, auctionId), [client, auctionId]);
+  // A subscription is answered with the state as it is then: sooner there would be nothing to put it into. Of a draft the
+  // server tells nothing.
+  const hasNews = query.data !== undefined && query.data.status !== 'draft';
+  useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
   return { query, news: newsOf(link, isOnline, isUnanswered) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadLooks } from '../../../../web/src/notices/data/spread-looks.ts';
+import { spreadLooks } from '../../../../web/src/realtime/spread-looks.ts';
 
 function given(chance: number) {
   const waiting: { readonly ms: number; readonly task: () => void }[] = [];
