@@ -174,6 +174,29 @@ describe('deploying from GitHub', () => {
     for (const line of allowed) expect(line).toMatch(/^sts:AssumeRole .*:role\/cdk-hnb659fds-lookup-role-/);
   });
 
+  it('lets a tag do what `npm run deploy` does itself, of any stage, and the rest as the roles of the CDK', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const deploy = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Deploy');
+    const cdkRoles = ['lookup', 'file-publishing', 'deploy'].flatMap((kind) =>
+      ['ap-south-1', 'us-east-1'].map(
+        (region) =>
+          `sts:AssumeRole arn:aws:iam::<AWS::AccountId>:role/cdk-hnb659fds-${kind}-role-<AWS::AccountId>-${region}`,
+      ),
+    );
+    const parameter = (name: string) => `arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/${name}`;
+    const expected = [
+      ...cdkRoles,
+      'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
+      // The keys for push messages: made before a first deployment, and never read.
+      ...['', '*/'].flatMap((stage) => [
+        `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,
+        `ssm:PutParameter ${parameter(`${stage}push/vapid-private-key`)}`,
+        `ssm:PutParameter ${parameter(`${stage}push/vapid-public-key`)}`,
+      ]),
+    ];
+    expect(permissionsOf(pipeline, deploy?.id ?? '', text)).toEqual(expected.toSorted());
+  });
+
   it('is set up once for an account, and only when asked for', () => {
     expect(templates().pipeline.resources).toEqual([]);
     expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
