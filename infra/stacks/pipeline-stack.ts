@@ -7,7 +7,7 @@ import { parameterNames } from '../settings/parameters.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 
 interface PipelineStackProps extends StackProps {
-  /** `owner/name` on GitHub. */
+  /** As tokens of GitHub name it: `owner/name`, or `owner@ID/name@ID`. */
   readonly repository: string;
   readonly region: string;
 }

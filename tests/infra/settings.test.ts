@@ -166,6 +166,23 @@ describe('deploying from GitHub', () => {
     });
   });
 
+  it('is for a repository by its ids as well, which GitHub vouches for by them since July 2026', () => {
+    const { pipeline } = templates({ githubRepository: 'boli@123/boli@456' });
+    const subjects = pipeline
+      .ofType('AWS::IAM::Role')
+      .flatMap(({ Properties }) =>
+        statementsOf(Properties['AssumeRolePolicyDocument']).map(
+          ({ Condition }) => z.object({ StringLike: z.unknown() }).parse(Condition).StringLike,
+        ),
+      );
+    expect(subjects).toEqual(
+      ['pull_request', 'ref:refs/tags/v*'].map((subject) => ({
+        'token.actions.githubusercontent.com:sub': `repo:boli@123/boli@456:${subject}`,
+      })),
+    );
+    expect(() => templates({ githubRepository: 'boli@123/boli' })).toThrow('owner@ID/name@ID');
+  });
+
   it('lets a pull request read and nothing else', () => {
     const { pipeline, text } = templates({ githubRepository });
     const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
