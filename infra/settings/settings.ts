@@ -147,6 +147,7 @@ export function settingsFrom(node: Node): Settings {
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('Give both domainName and certificateArn, or neither.');
   }
+  const names = namesOf(given.stage);
   const company = companyFrom(given);
   const { invoiceGstin, invoiceSac, invoicePrefix, creditNotePrefix, forfeitGst } = given;
   const seller = {
@@ -158,7 +159,7 @@ export function settingsFrom(node: Node): Settings {
     forfeitGst,
   };
   return {
-    names: namesOf(given.stage),
+    names,
     region: given.region ?? 'ap-south-1',
     alarmEmail: given.alarmEmail,
     sender: senderFrom(given.emailFrom, given.emailDomain),
@@ -184,7 +185,7 @@ export function settingsFrom(node: Node): Settings {
       rejectedProofDays: given.rejectedProofDays,
     },
     company,
-    restoredTables: restoredTablesFrom(given.restoredTables),
+    restoredTables: restoredTablesFrom(given.restoredTables, names),
     allowStubs: given.allowStubs,
   };
 }
