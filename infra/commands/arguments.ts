@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { cdkContext } from '../settings/cdk-context.ts';
 import { namesOf, type Names } from '../settings/names.ts';
-import { CommandError } from './command.ts';
+import { CommandError, HelpAsked } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -23,12 +23,13 @@ const settings = z.object({ stage: z.string().optional(), region: z.string().opt
 /**
  * Reads a command line. Every command takes `--region` and `--stage`, which otherwise are those of cdk.json.
  *
- * @throws CommandError with the usage, for what is unknown or too much, and for `--help`
+ * @throws CommandError with the usage, for what is unknown or too much
+ * @throws HelpAsked with the usage, for `--help`
  */
 export async function readArguments<T extends Options>(usage: string, options: T) {
   const { values, positionals } = parsed(usage, options);
   const given = z.object({ help: z.boolean(), ...settings.shape }).parse(values);
-  if (given.help) throw new CommandError(usage);
+  if (given.help) throw new HelpAsked(usage);
   const kept = settings.parse(await cdkContext());
   const stage = given.stage ?? kept.stage;
   const place: Place = {

@@ -3,6 +3,9 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** `--help` was given: its message is the answer. */
+export class HelpAsked extends Error {}
+
 /** A line of what the command answers. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -16,6 +19,10 @@ export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
+    if (error instanceof HelpAsked) {
+      say(error.message);
+      return;
+    }
     process.exitCode = 1;
     process.stderr.write(`${error instanceof Error ? `${label(error)}${error.message}` : String(error)}\n`);
   }

@@ -29,7 +29,7 @@ await run(async () => {
   // What broke off after the sign-in was deleted is known by its id only.
   const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack);
+  const names = await tablesOf(stack, place);
   const store = rightsStore(client, (kind) => names[kind]);
 
   const data = await readPersonalData(store, userId);

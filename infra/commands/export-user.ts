@@ -27,7 +27,7 @@ await run(async () => {
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const userId = await userIdOf(new CognitoIdentityProviderClient({ region }), userPoolId, email);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack);
+  const names = await tablesOf(stack, place);
   const data = await readPersonalData(
     rightsStore(client, (kind) => names[kind]),
     userId,

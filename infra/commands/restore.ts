@@ -27,7 +27,7 @@ await run(async () => {
   const at = values.at === undefined ? undefined : new Date(values.at);
   if (!isTableName(table) || more.length > 0 || Number.isNaN(at?.getTime())) throw new CommandError(USAGE);
   const spec = TABLES[table];
-  const source = (await tablesOf(await deployedStack(place, 'Data')))[table];
+  const source = (await tablesOf(await deployedStack(place, 'Data'), place))[table];
   const target = values.into ?? `${source.replace(STAMP, '')}-${stamp(new Date())}`;
 
   const client = new DynamoDBClient({ region: place.region });

@@ -33,7 +33,7 @@ await run(async () => {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = tableHandle('users', client, (await tablesOf(stack)).users);
+  const users = tableHandle('users', client, (await tablesOf(stack, place)).users);
   await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
   // Whoever has the phone may have a session too.
   await profileStore(users).endSessions(userId, Date.now());

@@ -2,7 +2,7 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { rotated, withoutReplaced } from '../../functions/payments/webhook/webhook-secrets.ts';
-import { parameterNames } from '../settings/parameters.ts';
+import { parameterNames, PAYMENT_SECRETS } from '../settings/parameters.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { askSecrets } from './prompt.ts';
@@ -10,7 +10,7 @@ import { askSecrets } from './prompt.ts';
 const USAGE = `npm run secrets:set -- [NAME …] [--forget-old] [--region REGION] [--stage NAME]
 
 Stores secrets of the payment provider as SecureStrings: all of them, or those named. Each is asked for; an empty
-answer leaves it as it is. NAME is one of key-id, key-secret, webhook-secret. A new webhook-secret leaves the one before
+answer leaves it as it is. NAME is one of ${PAYMENT_SECRETS.join(', ')}. A new webhook-secret leaves the one before
 accepted for 25 hours; --forget-old asks for nothing and ends that at once.`;
 
 await run(async () => {
@@ -18,7 +18,7 @@ await run(async () => {
     'forget-old': { type: 'boolean', default: false },
   });
   const parameters = parameterNames(place.names);
-  const known = Object.entries(parameters);
+  const known = PAYMENT_SECRETS.map((name) => [name, parameters[name]] as const);
   const unknown = positionals.filter((name) => known.every(([one]) => one !== name));
   if (unknown.length > 0) throw new CommandError(USAGE);
   const ssm = new SSMClient({ region: place.region });

@@ -1,12 +1,13 @@
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import { cdkContext } from '../settings/cdk-context.ts';
 import { restoredTablesFrom } from '../settings/restored-tables.ts';
+import type { Place } from './arguments.ts';
 import type { DeployedStack } from './deployed.ts';
 
 /** The names of the tables that are in use: those the data stack has made, or what was restored in their place. */
-export async function tablesOf(stack: DeployedStack): Promise<Readonly<Record<TableName, string>>> {
+export async function tablesOf(stack: DeployedStack, { names }: Place): Promise<Readonly<Record<TableName, string>>> {
   const { restoredTables } = await cdkContext();
-  const restored = restoredTablesFrom(typeof restoredTables === 'string' ? restoredTables : undefined);
+  const restored = restoredTablesFrom(typeof restoredTables === 'string' ? restoredTables : undefined, names);
   const nameOf = (table: TableName): string =>
     restored[table]?.name ?? stack.physicalId('AWS::DynamoDB::Table', table.charAt(0).toUpperCase() + table.slice(1));
   return {

@@ -1,8 +1,9 @@
 import { namesOf, type Names } from './names.ts';
 
 /**
- * The secrets live in SSM Parameter Store as SecureStrings that the operator puts there; the templates know
- * only their names. (CloudFormation cannot create SecureStrings, and a secret in a template is none.)
+ * The secrets live in SSM Parameter Store as SecureStrings; the templates know only their names. (CloudFormation cannot
+ * create SecureStrings, and a secret in a template is none.) The operator puts those of the payment provider there, the
+ * first deployment the keys for push messages.
  */
 const PATHS = {
   'key-id': 'razorpay/key-id',
@@ -13,6 +14,9 @@ const PATHS = {
 } as const;
 
 export type ParameterName = keyof typeof PATHS;
+/** What operators set. The keys for push messages are not among them: every subscription is bound to those. */
+export const PAYMENT_SECRETS = ['key-id', 'key-secret', 'webhook-secret'] as const satisfies readonly ParameterName[];
+
 export type ParameterNames = Readonly<Record<ParameterName, string>>;
 
 export function parameterNames(names: Names): ParameterNames {

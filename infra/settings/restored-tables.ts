@@ -1,3 +1,4 @@
+import type { Names } from './names.ts';
 import { type TableName, TABLES } from '../../functions/tables/table-specs.ts';
 
 /** A table that takes the place of one that the data stack has made. */
@@ -9,16 +10,19 @@ export interface RestoredTable {
 
 export type RestoredTables = Readonly<Partial<Record<TableName, RestoredTable>>>;
 
-const ENTRY = /^(?<table>\w+)=(?<name>[\w.-]{3,255})(?:\/stream\/(?<label>[\d:.T-]+))?$/;
+/** The name of a restored table begins with its stack's, of whatever stage. */
+const ENTRY = /^(?<table>\w+)=(?<name>Boli(?:-[a-z][a-z0-9]*-)?Data-[\w.-]{1,200})(?:\/stream\/(?<label>[\d:.T-]+))?$/;
 
 /**
- * Reads `auctions=NAME/stream/LABEL,users=NAME`, as `npm run restore` prints it.
+ * Reads `auctions=NAME/stream/LABEL,users=NAME`, as `npm run restore` prints it. All stages share cdk.json, so only what
+ * was restored from this stage's tables counts: none must work with the data of another.
  *
  * @throws when it is anything else, or names a stream where none is read, or none where one is
  */
-export function restoredTablesFrom(text: string | undefined): RestoredTables {
+export function restoredTablesFrom(text: string | undefined, names: Names): RestoredTables {
   const entries = (text ?? '').split(',').filter((entry) => entry !== '');
-  return Object.fromEntries(entries.map(readEntry));
+  const own = `${names.stack('Data')}-`;
+  return Object.fromEntries(entries.map(readEntry).filter(([, { name }]) => name.startsWith(own)));
 }
 
 function readEntry(entry: string): readonly [TableName, RestoredTable] {

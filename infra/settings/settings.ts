@@ -30,7 +30,7 @@ export interface Settings {
   readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
   /** Counts the keys by which the API knows the distribution; the next number is the next key. */
   readonly originKey: number;
-  /** `owner/name` on GitHub of who may deploy from there. Only where the default stage is: an account has one such role. */
+  /** `owner/name` on GitHub, or `owner@ID/name@ID`, which may deploy. Only for the default stage: an account has one. */
   readonly repository: string | undefined;
   readonly money: {
     /** Whether the deposits of winners count towards the price, in auctions that are created from then on. */
@@ -73,6 +73,12 @@ const text = z
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 const count = z.coerce.number().int().positive();
 
+/**
+ * As GitHub names a repository in the tokens of its workflows: by names, or by names and ids if it was made or renamed
+ * after July 15, 2026. https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
+ */
+const REPOSITORY = /^(?:[\w.-]+\/[\w.-]+|[\w.-]+@\d+\/[\w.-]+@\d+)$/;
+
 const context = z.object({
   stage: text.pipe(
     z
@@ -94,10 +100,7 @@ const context = z.object({
   streamConcurrency: count.optional(),
   originKey: count.default(1),
   githubRepository: text.pipe(
-    z
-      .string()
-      .regex(/^[\w.-]+\/[\w.-]+$/, 'githubRepository is owner/name.')
-      .optional(),
+    z.string().regex(REPOSITORY, 'githubRepository is owner/name, or owner@ID/name@ID.').optional(),
   ),
   emdSetOff: flag.default(false),
   // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
@@ -144,6 +147,7 @@ export function settingsFrom(node: Node): Settings {
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('Give both domainName and certificateArn, or neither.');
   }
+  const names = namesOf(given.stage);
   const company = companyFrom(given);
   const { invoiceGstin, invoiceSac, invoicePrefix, creditNotePrefix, forfeitGst } = given;
   const seller = {
@@ -155,7 +159,7 @@ export function settingsFrom(node: Node): Settings {
     forfeitGst,
   };
   return {
-    names: namesOf(given.stage),
+    names,
     region: given.region ?? 'ap-south-1',
     alarmEmail: given.alarmEmail,
     sender: senderFrom(given.emailFrom, given.emailDomain),
@@ -181,7 +185,7 @@ export function settingsFrom(node: Node): Settings {
       rejectedProofDays: given.rejectedProofDays,
     },
     company,
-    restoredTables: restoredTablesFrom(given.restoredTables),
+    restoredTables: restoredTablesFrom(given.restoredTables, names),
     allowStubs: given.allowStubs,
   };
 }

@@ -2,10 +2,12 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnOIDCProvider, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
+import { namesOf } from '../settings/names.ts';
+import { parameterNames } from '../settings/parameters.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 
 interface PipelineStackProps extends StackProps {
-  /** `owner/name` on GitHub. */
+  /** As tokens of GitHub name it: `owner/name`, or `owner@ID/name@ID`. */
   readonly repository: string;
   readonly region: string;
 }
@@ -57,7 +59,30 @@ export class PipelineStack extends Stack {
       [nag('IAM5', `Resource::arn:aws:cloudformation:${region}:<AWS::AccountId>:stack/Boli*`)]:
         'Of any stage; it reads their status.',
     });
+    this.allowPushKeys(deploy, region);
     new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });
     new CfnOutput(this, 'DeployRoleArn', { value: deploy.roleArn });
+  }
+
+  /**
+   * A deployment makes the keys for push messages itself where there are none yet (infra/build/push-keys.ts). AWS's own
+   * key, which encrypts them, may be used by whoever may use the parameter.
+   * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
+   */
+  private allowPushKeys(deploy: Role, region: string): void {
+    const ofAnyStage = [namesOf(undefined), namesOf('*')].map(parameterNames);
+    const parameter = (name: string) => `arn:${this.partition}:ssm:${region}:${this.account}:parameter${name}`;
+    const publicKeys = ofAnyStage.map((names) => parameter(names['vapid-public-key']));
+    const privateKeys = ofAnyStage.map((names) => parameter(names['vapid-private-key']));
+    deploy.addToPolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: publicKeys }));
+    deploy.addToPolicy(
+      new PolicyStatement({ actions: ['ssm:PutParameter'], resources: [...publicKeys, ...privateKeys] }),
+    );
+    for (const key of ['vapid-public-key', 'vapid-private-key']) {
+      acknowledge(deploy, {
+        [nag('IAM5', `Resource::arn:aws:ssm:${region}:<AWS::AccountId>:parameter/boli/*/push/${key}`)]:
+          'Of any stage, and the keys for push messages only.',
+      });
+    }
   }
 }

@@ -70,7 +70,11 @@ export class WebStack extends Stack {
 
   /**
    * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
-   * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again.
+   * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again:
+   * CloudFront keeps it for a second, the least its policy CachingOptimized allows. So nothing is to be invalidated,
+   * which CDK would wait for, and fail a deployment when it takes long.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+   * https://github.com/aws/aws-cdk/issues/15891
    */
   private publish(site: PrivateBucket, distribution: Distribution, settings: Settings): void {
     const folder = webFolder(settings.allowStubs);
@@ -96,11 +100,9 @@ export class WebStack extends Stack {
       exclude: ['assets/*'],
       prune: false,
       cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
     });
-    // A page must not be published before the files it names.
-    pages.node.addDependency(assets);
+    // A page must not be published before the files it names, and the headers it is sent with.
+    pages.node.addDependency(assets, distribution);
     if (settings.company !== undefined) this.publishSecurityTxt(site, logGroup, settings.company, settings.domain);
     acknowledgePublisher(this, site);
   }

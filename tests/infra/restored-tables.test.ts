@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { restoredEntry, restoredTablesFrom } from '../../infra/settings/restored-tables.ts';
+import { namesOf } from '../../infra/settings/names.ts';
 import { permissionsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';
 
@@ -48,19 +50,41 @@ describe('a restored table put in place', () => {
   });
 });
 
+describe('a restored table of another stage', () => {
+  it('is no table of this one, although cdk.json names it to both', () => {
+    const tables = ({ api, text }: ReturnType<typeof templates>) =>
+      api.ofType('AWS::Lambda::Function').flatMap(({ Properties }) => {
+        const environment = z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']);
+        const users = environment.Variables['USERS_TABLE'];
+        return users === undefined ? [] : [text(users)];
+      });
+    const restoredTables = 'users=BoliData-Users-restored,users=Boli-test-Data-Users-restored';
+    expect(new Set(tables(templates({ restoredTables })))).toEqual(new Set(['BoliData-Users-restored']));
+    const ofTest = tables(templates({ restoredTables, stage: 'test' }));
+    expect(new Set(ofTest)).toEqual(new Set(['Boli-test-Data-Users-restored']));
+    const ofOne = tables(templates({ restoredTables, stage: 'one' }));
+    expect(new Set(ofOne)).toEqual(new Set(['<Users>']));
+  });
+});
+
 describe('the setting restoredTables', () => {
   it('reads what the command prints', () => {
     const auctions = { name: 'BoliData-Auctions-1', streamLabel: '2026-11-20T10:00:00.000' };
-    expect(restoredTablesFrom(restoredEntry('auctions', auctions))).toEqual({ auctions });
+    expect(restoredTablesFrom(restoredEntry('auctions', auctions), namesOf(undefined))).toEqual({ auctions });
     const users = { name: 'BoliData-Users-1', streamLabel: undefined };
-    expect(restoredTablesFrom(restoredEntry('users', users))).toEqual({ users });
-    expect(restoredTablesFrom(undefined)).toEqual({});
+    expect(restoredTablesFrom(restoredEntry('users', users), namesOf(undefined))).toEqual({ users });
+    expect(restoredTablesFrom(undefined, namesOf(undefined))).toEqual({});
   });
 
-  it.each(['lots=BoliData-Lots', 'users', 'users=', 'users=a/b', 'auctions=BoliData-Auctions', `users=${AUCTIONS}`])(
-    'refuses %s',
-    (text) => {
-      expect(() => restoredTablesFrom(text)).toThrow('restoredTables');
-    },
-  );
+  it.each([
+    'lots=BoliData-Lots',
+    'users',
+    'users=',
+    'users=a/b',
+    'users=Users-restored',
+    'auctions=BoliData-Auctions',
+    `users=${AUCTIONS}`,
+  ])('refuses %s', (text) => {
+    expect(() => restoredTablesFrom(text, namesOf(undefined))).toThrow('restoredTables');
+  });
 });

@@ -45,7 +45,9 @@ describe('every queue of dead letters', () => {
     const start = page.indexOf('\n## Dead letters\n');
     const section = page.slice(start, page.indexOf('\n## ', start + 1));
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const named = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    );
     const queues = api.ofType('AWS::SQS::Queue').map(({ id }) => plainId(id));
     expect(new Set(named)).toEqual(new Set(queues.filter((id) => id.endsWith('DeadLetters'))));
   });

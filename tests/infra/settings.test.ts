@@ -166,12 +166,52 @@ describe('deploying from GitHub', () => {
     });
   });
 
+  it('is for a repository by its ids as well, which GitHub vouches for by them since July 2026', () => {
+    const { pipeline } = templates({ githubRepository: 'boli@123/boli@456' });
+    const subjects = pipeline
+      .ofType('AWS::IAM::Role')
+      .flatMap(({ Properties }) =>
+        statementsOf(Properties['AssumeRolePolicyDocument']).map(
+          ({ Condition }) => z.object({ StringLike: z.unknown() }).parse(Condition).StringLike,
+        ),
+      );
+    expect(subjects).toEqual(
+      ['pull_request', 'ref:refs/tags/v*'].map((subject) => ({
+        'token.actions.githubusercontent.com:sub': `repo:boli@123/boli@456:${subject}`,
+      })),
+    );
+    expect(() => templates({ githubRepository: 'boli@123/boli' })).toThrow('owner@ID/name@ID');
+  });
+
   it('lets a pull request read and nothing else', () => {
     const { pipeline, text } = templates({ githubRepository });
     const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
     const allowed = permissionsOf(pipeline, compare?.id ?? '', text);
     expect(allowed).toHaveLength(2);
     for (const line of allowed) expect(line).toMatch(/^sts:AssumeRole .*:role\/cdk-hnb659fds-lookup-role-/);
+  });
+
+  it('lets a tag do what `npm run deploy` does itself, of any stage, and the rest as the roles of the CDK', () => {
+    const { pipeline, text } = templates({ githubRepository });
+    const deploy = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Deploy');
+    const cdkRoles = ['lookup', 'file-publishing', 'deploy'].flatMap((kind) =>
+      ['ap-south-1', 'us-east-1'].map(
+        (region) =>
+          `sts:AssumeRole arn:aws:iam::<AWS::AccountId>:role/cdk-hnb659fds-${kind}-role-<AWS::AccountId>-${region}`,
+      ),
+    );
+    const parameter = (name: string) => `arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/${name}`;
+    const expected = [
+      ...cdkRoles,
+      'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
+      // The keys for push messages: made before a first deployment, and never read.
+      ...['', '*/'].flatMap((stage) => [
+        `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,
+        `ssm:PutParameter ${parameter(`${stage}push/vapid-private-key`)}`,
+        `ssm:PutParameter ${parameter(`${stage}push/vapid-public-key`)}`,
+      ]),
+    ];
+    expect(permissionsOf(pipeline, deploy?.id ?? '', text)).toEqual(expected.toSorted());
   });
 
   it('is set up once for an account, and only when asked for', () => {

@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { templates } from './templates.ts';
+import { statementsOf } from './policies.ts';
+import { COMPANY, templates } from './templates.ts';
 
 const { web, text } = templates();
 
@@ -149,18 +150,49 @@ describe('the rewriting of addresses', () => {
   );
 });
 
-it('publishes hashed files for ever, pages only until asked again, and files before pages', () => {
-  const deployments = web.ofType('Custom::CDKBucketDeployment').map(({ Properties }) => Properties);
-  expect(deployments).toHaveLength(2);
-  expect(deployments[0]).toMatchObject({
-    Exclude: ['*'],
-    Include: ['assets/*'],
-    Prune: false,
-    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+describe('publishing', () => {
+  const [assets, pages, ...more] = web.ofType('Custom::CDKBucketDeployment');
+
+  it('keeps hashed files for ever, pages only until asked again, and files before pages', () => {
+    expect(more).toEqual([]);
+    expect(assets?.Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(pages?.Properties).toMatchObject({
+      Exclude: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    expect(pages?.DependsOn).toContain(assets?.id);
   });
-  expect(deployments[1]).toMatchObject({
-    Exclude: ['assets/*'],
-    SystemMetadata: { 'cache-control': 'no-cache' },
-    DistributionPaths: ['/*'],
+
+  it('comes after the distribution, whose headers new pages may need', () => {
+    expect(pages?.DependsOn).toEqual(
+      expect.arrayContaining(web.ofType('AWS::CloudFront::Distribution').map(({ id }) => id)),
+    );
+  });
+
+  it('needs no invalidation: what may change is kept for the second that CachingOptimized keeps it', () => {
+    const [distribution] = web.ofType('AWS::CloudFront::Distribution');
+    const { DistributionConfig } = distributionProperties.parse(distribution?.Properties);
+    expect(DistributionConfig.DefaultCacheBehavior['CachePolicyId']).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+    const kept = templates({ ...COMPANY }).web.ofType('Custom::CDKBucketDeployment');
+    expect(kept.map(({ Properties }) => Properties['SystemMetadata'])).toEqual([
+      { 'cache-control': 'public, max-age=31536000, immutable' },
+      { 'cache-control': 'no-cache' },
+      { 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' },
+    ]);
+  });
+
+  it('waits for no invalidation, on which a deployment fails now and then', () => {
+    expect(Object.keys({ ...assets?.Properties, ...pages?.Properties })).not.toContain('DistributionId');
+    const allowed = web
+      .ofType('AWS::IAM::Policy')
+      .flatMap(({ Properties }) => statementsOf(Properties['PolicyDocument']))
+      .flatMap(({ Action }) => Action.map(text));
+    expect(allowed).toContain('s3:PutObject');
+    expect(allowed.filter((action) => action.startsWith('cloudfront:'))).toEqual([]);
   });
 });

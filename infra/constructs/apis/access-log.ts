@@ -14,6 +14,9 @@ export const ACCESS_LOG_FORMAT = JSON.stringify({
   integrationLatency: '$context.integrationLatency',
   integrationError: '$context.integrationErrorMessage',
   responseLength: '$context.responseLength',
+  // Who connected: behind CloudFront that is CloudFront, whose own log has the address of the browser. There is no
+  // variable for the header in which CloudFront hands that on.
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html
   sourceIp: '$context.identity.sourceIp',
 });
 

@@ -21,8 +21,6 @@ export function acknowledgePublisher(stack: Stack, site: PrivateBucket): void {
     'Action::s3:DeleteObject*',
     `Resource::<${stack.getLogicalId(bucket)}.Arn>/*`,
     `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*`,
-    // cloudfront:CreateInvalidation.
-    'Resource::*',
   ];
   acknowledge(publisher, Object.fromEntries(findings.map((finding) => [nag('IAM5', finding), why])));
   acknowledge(publisher, {

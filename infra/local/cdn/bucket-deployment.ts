@@ -33,10 +33,9 @@ const deploymentProperties = z.strictObject({
   SystemMetadata: z
     .strictObject({ 'cache-control': z.string().optional(), 'content-type': z.string().optional() })
     .default({}),
-  // There is no cache to invalidate, and nobody asks for the keys.
-  DistributionId: z.unknown().optional(),
-  DistributionPaths: z.unknown().optional(),
+  // CDK always says so, but names no distribution.
   WaitForDistributionInvalidation: z.unknown().optional(),
+  // Nobody asks for the keys.
   OutputObjectKeys: z.unknown().optional(),
 });
 

@@ -60,6 +60,24 @@ test('secrets are stored as SecureStrings and shown nowhere; an empty answer lea
   ssm.destroy();
 });
 
+test('without names, all three of the payment provider are asked for, and never the keys for push messages', async () => {
+  const all = await runCommand(stack.url, 'secrets-set', [], ['', '', '']);
+  expect(all).toMatchObject({
+    code: 0,
+    output: ['key-id', 'key-secret', 'webhook-secret']
+      .map((name) => `/boli/razorpay/${name}: left as it is\n`)
+      .join(''),
+  });
+  expect(all.errors.match(/[\w/-]+(?=: )/g)).toEqual(
+    ['key-id', 'key-secret', 'webhook-secret'].map((name) => `/boli/razorpay/${name}`),
+  );
+  // All subscriptions are bound to them.
+  expect(await runCommand(stack.url, 'secrets-set', ['vapid-private-key'], ['another'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('NAME is one of key-id, key-secret, webhook-secret.'),
+  });
+});
+
 test('another stage has parameters of its own, and no stacks here', async () => {
   const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
   const put = await runCommand(stack.url, 'secrets-set', ['key-id', '--stage', 'test'], ['rzp_test_1']);
