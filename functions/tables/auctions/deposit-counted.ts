@@ -9,3 +9,7 @@ export function depositCounted(
   const isWithUs = bidder.deposit === 'held' || bidder.deposit === 'set-off' || bidder.depositOwed === true;
   return isWithUs ? bidder.depositAmount : 0;
 }
+
+/** Whether a runner-up can pay the deposit again now; `depositOwed` stays when the time to pay is over. */
+export const isDepositAsked = (bidder: Pick<BidderItem, 'depositOwed' | 'finalPayment'> | undefined): boolean =>
+  bidder?.depositOwed === true && bidder.finalPayment === 'due';

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { depositCounted, isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
@@ -114,7 +114,7 @@ function auctionDetails(
       lastBid: ownLastBid(log, registration),
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
-      depositOwed: registration?.depositOwed ?? false,
+      depositOwed: isDepositAsked(registration),
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
       emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, registration, online) : null,
       paymentDueAt: registration?.paymentDueAt ?? null,
@@ -128,7 +128,7 @@ function emdTransferFor(
   registration: BidderItem | undefined,
   { limit, bankAccount }: OnlinePayments,
 ): AuctionDetails['viewer']['emdTransfer'] {
-  const isDue = registration === undefined || registration.depositOwed === true;
+  const isDue = registration === undefined || isDepositAsked(registration);
   if (!isDue || emdAmount <= limit) return null;
   return { reference: transferReference(auctionId, userId, 'emd'), account: bankAccount ?? null };
 }

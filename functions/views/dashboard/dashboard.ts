@@ -1,4 +1,5 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
+import { isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
 import { isLeft } from '../money/transaction.ts';
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
@@ -73,7 +74,7 @@ export function dashboard(
       wonDate: isoFrom(state.closedAt ?? state.closesAt),
       paymentStatus: FINAL_PAYMENT[registration.finalPayment ?? 'due'],
       paymentDueAt: registration.finalPayment === 'due' ? (registration.paymentDueAt ?? null) : null,
-      depositOwed: registration.depositOwed ?? false,
+      depositOwed: isDepositAsked(registration),
     })),
     accountSummary: {
       available: rupeesFromPaise(walletBalance),

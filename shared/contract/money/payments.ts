@@ -5,7 +5,6 @@ import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 export const paymentType = z.enum(PAYMENT_TYPES, { error: 'The payment type must be emd or final.' });
-export type PaymentType = z.infer<typeof paymentType>;
 
 const order = z.object({
   /** The provider's order id. */

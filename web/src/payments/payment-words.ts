@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../shared/contract/money/payments.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
 
 /** The heading of a payment. */
 export function paymentTitle(type: PaymentType): string {

@@ -130,7 +130,8 @@ function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionD
     case 'overdue':
       return (
         <p className="font-semibold text-danger">
-          Your payment is overdue. Your EMD stays held until we have decided; please contact us if you could not pay.
+          Your payment is overdue.{viewer.deposit === 'held' && ' Your EMD stays held until we have decided.'} Please
+          contact us if you could not pay.
         </p>
       );
     case 'forfeited':

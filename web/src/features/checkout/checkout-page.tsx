@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { PaymentType } from '../../../../shared/contract/money/payments.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';

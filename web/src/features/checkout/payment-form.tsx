@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { toldLine } from '../../../../shared/contract/money/charges.ts';
-import type { PaymentType } from '../../../../shared/contract/money/payments.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';

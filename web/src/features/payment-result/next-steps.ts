@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../shared/contract/money/payments.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 
 type KnownAuction = Pick<AuctionDetails, 'status' | 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
