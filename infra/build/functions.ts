@@ -77,7 +77,7 @@ async function bundleInOnePiece(options: Bundling & { readonly metafile: true })
 function refuseLazyParts({ inputs }: Metafile): void {
   const lazy = Object.entries(inputs).filter(
     ([path, { imports }]) =>
-      !path.startsWith('node_modules/') &&
+      !path.includes('node_modules/') &&
       imports.some(({ kind, external }) => kind === 'dynamic-import' && external !== true),
   );
   if (lazy.length === 0) return;
