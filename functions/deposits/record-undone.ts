@@ -1,5 +1,5 @@
 import type { Paise } from '../../shared/model/money/money.ts';
-import { moneyWrite, type Place } from '../tables/money/money-entry.ts';
+import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
 import { freeUtr } from '../tables/payments/utr.ts';
 import type { TransferTables } from '../tables/table-handle.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
@@ -14,7 +14,7 @@ export interface WrongRecord {
   /** Undefined for a record from before UTRs were claimed. */
   readonly utr: string | undefined;
   /** Where the money was said to be. */
-  readonly place: Place;
+  readonly account: MoneyAccount;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface WrongRecord {
  */
 export function recordUndone(
   { payments, money }: Pick<TransferTables, 'payments' | 'money'>,
-  { paymentId, auctionId, userId, amount, utr, place }: WrongRecord,
+  { paymentId, auctionId, userId, amount, utr, account }: WrongRecord,
   { by, now, reason }: Decider & { readonly reason: string },
 ): TransactWriteItem[] {
   const undone = {
@@ -44,7 +44,7 @@ export function recordUndone(
     auctionId,
     userId,
     amount,
-    moved: [place, 'bank'],
+    moved: [account, 'bank'],
     by,
     reason,
   });

@@ -30,8 +30,8 @@ export async function undoDeposit(
   const { utr } = payment.offline;
   // Records from before there were claims have none.
   const isClaimed = (await useOfUtr(payments, utr))?.payment.paymentId === paymentId;
-  const place = 'held';
-  const record = { paymentId, auctionId, userId, amount, utr: isClaimed ? utr : undefined, place } as const;
+  const account = 'held';
+  const record = { paymentId, auctionId, userId, amount, utr: isClaimed ? utr : undefined, account } as const;
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },

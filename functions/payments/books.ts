@@ -3,7 +3,7 @@
  * must agree for every payment, to the paisa. Pure.
  */
 import type { Paise } from '../../shared/model/money/money.ts';
-import type { MoneyEntry, Place } from '../tables/money/money-entry.ts';
+import type { MoneyEntry, MoneyAccount } from '../tables/money/money-entry.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 
 /** Captured + offline = refunded + forfeited + spent + held. Paise. */
@@ -28,7 +28,7 @@ export function balanceOf(entries: readonly MoneyEntry[]): Balance {
   }, EMPTY);
 }
 
-function out(balance: Balance, from: Place, amount: Paise): Balance {
+function out(balance: Balance, from: MoneyAccount, amount: Paise): Balance {
   switch (from) {
     case 'payer':
       return add(balance, 'captured', amount);
@@ -41,7 +41,7 @@ function out(balance: Balance, from: Place, amount: Paise): Balance {
   }
 }
 
-function into(balance: Balance, to: Place, amount: Paise): Balance {
+function into(balance: Balance, to: MoneyAccount, amount: Paise): Balance {
   switch (to) {
     case 'payer':
       return add(balance, 'refunded', amount);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { build, type BuildOptions as Bundling, type Metafile } from 'esbuild';
 import { entrypointFiles } from './entrypoints.ts';
 import { leftOut } from './left-out.ts';
-import { NOTICES, noticesOf } from './notices.ts';
+import { NOTICES, noticesOf } from './licence-texts.ts';
 import { DIST, ROOT } from '../settings/paths.ts';
 
 const OUT = join(DIST, 'functions');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../settings/paths.ts';
-import { NOTICES, noticesOf } from './notices.ts';
+import { NOTICES, noticesOf } from './licence-texts.ts';
 
 /** Builds the site into `dist/web`, as its own configuration says. */
 export async function buildWeb(): Promise<void> {

@@ -14,15 +14,15 @@ Makes an admin in the user pool. The password is asked for, twice.`;
 const wanted = z.object({ email: z.email(), name: z.string().trim().min(1) });
 
 await run(async () => {
-  const { place, values } = await readArguments(USAGE, { email: { type: 'string' }, name: { type: 'string' } });
+  const { deployment, values } = await readArguments(USAGE, { email: { type: 'string' }, name: { type: 'string' } });
   const given = wanted.safeParse(values);
   if (!given.success) throw new CommandError(USAGE);
   const { email, name } = given.data;
-  const stack = await deployedStack(place, 'Data');
+  const stack = await deployedStack(deployment, 'Data');
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const [password = '', repeated] = await askSecrets([`Password for ${email}`, 'The same again']);
   if (password !== repeated) throw new CommandError('The two passwords differ. Nothing was changed.');
-  const cognito = new CognitoIdentityProviderClient({ region: place.region });
+  const cognito = new CognitoIdentityProviderClient({ region: deployment.region });
   await createAdmin(cognito, userPoolId, { email, name, password });
   say(`${email} is an admin and can sign in.`);
 });

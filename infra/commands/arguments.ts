@@ -7,7 +7,7 @@ import { CommandError, HelpAsked } from './command.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Which deployment a command is about. */
-export interface Place {
+export interface Deployment {
   readonly names: Names;
   readonly region: string;
 }
@@ -32,11 +32,11 @@ export async function readArguments<T extends Options>(usage: string, options: T
   if (given.help) throw new HelpAsked(usage);
   const kept = settings.parse(await cdkContext());
   const stage = given.stage ?? kept.stage;
-  const place: Place = {
+  const deployment: Deployment = {
     names: namesOf(stage === '' ? undefined : stage),
     region: given.region ?? kept.region ?? 'ap-south-1',
   };
-  return { place, values, positionals };
+  return { deployment, values, positionals };
 }
 
 function parsed<T extends Options>(usage: string, options: T) {

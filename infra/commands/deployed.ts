@@ -1,6 +1,6 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { CommandError } from './command.ts';
-import type { Place } from './arguments.ts';
+import type { Deployment } from './arguments.ts';
 
 /** What the resources of a deployed stack are called: most have names that only CloudFormation knows. */
 export interface DeployedStack {
@@ -14,9 +14,9 @@ export interface DeployedStack {
 }
 
 /** @throws when there is no such stack in the region, or the credentials may not look at it */
-export async function deployedStack(place: Place, part: 'Data' | 'App'): Promise<DeployedStack> {
-  const client = new CloudFormationClient({ region: place.region });
-  const stack = place.names.stack(part);
+export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'): Promise<DeployedStack> {
+  const client = new CloudFormationClient({ region: deployment.region });
+  const stack = deployment.names.stack(part);
   const found: { readonly type: string; readonly id: string; readonly physicalId: string }[] = [];
   for await (const page of paginateListStackResources({ client }, { StackName: stack })) {
     for (const { ResourceType = '', LogicalResourceId = '', PhysicalResourceId } of page.StackResourceSummaries ?? []) {

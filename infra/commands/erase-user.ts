@@ -19,17 +19,17 @@ Says what would be erased of the person with this e-mail address (or user id) an
 erases it, for good. Payments and the records of auctions stay, without the name.`;
 
 await run(async () => {
-  const { place, values, positionals } = await readArguments(USAGE, { run: { type: 'boolean', default: false } });
+  const { deployment, values, positionals } = await readArguments(USAGE, { run: { type: 'boolean', default: false } });
   const [who, ...more] = positionals;
   if (who === undefined || more.length > 0) throw new CommandError(USAGE);
-  const { region } = place;
-  const stack = await deployedStack(place, 'Data');
+  const { region } = deployment;
+  const stack = await deployedStack(deployment, 'Data');
   const cognito = new CognitoIdentityProviderClient({ region });
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   // What broke off after the sign-in was deleted is known by its id only.
   const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack, place);
+  const names = await tablesOf(stack, deployment);
   const store = rightsStore(client, (kind) => names[kind]);
 
   const data = await readPersonalData(store, userId);

@@ -18,16 +18,16 @@ const USAGE = `npm run export-user -- ADDRESS --to FOLDER [--region REGION] [--s
 Writes what is stored about the person with this e-mail address, and the ID proof, into a folder that only you can read.`;
 
 await run(async () => {
-  const { place, values, positionals } = await readArguments(USAGE, { to: { type: 'string' } });
+  const { deployment, values, positionals } = await readArguments(USAGE, { to: { type: 'string' } });
   const [email, ...more] = positionals;
   const { to } = values;
   if (email === undefined || more.length > 0 || to === undefined) throw new CommandError(USAGE);
-  const { region } = place;
-  const stack = await deployedStack(place, 'Data');
+  const { region } = deployment;
+  const stack = await deployedStack(deployment, 'Data');
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const userId = await userIdOf(new CognitoIdentityProviderClient({ region }), userPoolId, email);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack, place);
+  const names = await tablesOf(stack, deployment);
   const data = await readPersonalData(
     rightsStore(client, (kind) => names[kind]),
     userId,

@@ -17,14 +17,14 @@ Says what lies in a queue of dead letters; with --run makes it good and deletes 
 ${QUEUES.map(({ name }) => `${name}DeadLetters`).join(', ')}.`;
 
 await run(async () => {
-  const { place, values, positionals } = await readArguments(USAGE, { run: { type: 'boolean', default: false } });
+  const { deployment, values, positionals } = await readArguments(USAGE, { run: { type: 'boolean', default: false } });
   const [wanted, ...more] = positionals;
   const queue = QUEUES.find(({ name }) => wanted === name || wanted === `${name}DeadLetters`);
   if (queue === undefined || more.length > 0) throw new CommandError(USAGE);
   const isDryRun = !values.run;
 
-  const { region } = place;
-  const stack = await deployedStack(place, 'App');
+  const { region } = deployment;
+  const stack = await deployedStack(deployment, 'App');
   const streams = new DynamoDBStreamsClient({ region });
   const lambda = new LambdaClient({ region });
   // The queue's own address would go around an endpoint that is set in the environment.

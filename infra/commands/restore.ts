@@ -19,7 +19,7 @@ restoring leaves out, checks it, and says how to put it in place. Nothing that i
 const STAMP = /-\d{8}T\d{6}$/;
 
 await run(async () => {
-  const { place, values, positionals } = await readArguments(USAGE, {
+  const { deployment, values, positionals } = await readArguments(USAGE, {
     at: { type: 'string' },
     into: { type: 'string' },
   });
@@ -27,10 +27,10 @@ await run(async () => {
   const at = values.at === undefined ? undefined : new Date(values.at);
   if (!isTableName(table) || more.length > 0 || Number.isNaN(at?.getTime())) throw new CommandError(USAGE);
   const spec = TABLES[table];
-  const source = (await tablesOf(await deployedStack(place, 'Data'), place))[table];
+  const source = (await tablesOf(await deployedStack(deployment, 'Data'), deployment))[table];
   const target = values.into ?? `${source.replace(STAMP, '')}-${stamp(new Date())}`;
 
-  const client = new DynamoDBClient({ region: place.region });
+  const client = new DynamoDBClient({ region: deployment.region });
   say(`${source}, as of ${at?.toISOString() ?? 'the latest time there is'}, into ${target}: this may take an hour.`);
   await restoreTable(client, source, target, at);
   const { LatestStreamLabel: label } = await described(client, target);

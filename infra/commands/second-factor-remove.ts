@@ -21,11 +21,11 @@ Takes the second factor from the account with this e-mail address, whose phone i
 Make sure first that it is the owner who asks: from now on the password alone signs in.`;
 
 await run(async () => {
-  const { place, positionals } = await readArguments(USAGE, {});
+  const { deployment, positionals } = await readArguments(USAGE, {});
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new CommandError(USAGE);
-  const { region } = place;
-  const stack = await deployedStack(place, 'Data');
+  const { region } = deployment;
+  const stack = await deployedStack(deployment, 'Data');
   const cognito = new CognitoIdentityProviderClient({ region });
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const userId = await userIdOf(cognito, UserPoolId, email);
@@ -33,7 +33,7 @@ await run(async () => {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = tableHandle('users', client, (await tablesOf(stack, place)).users);
+  const users = tableHandle('users', client, (await tablesOf(stack, deployment)).users);
   await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
   // Whoever has the phone may have a session too.
   await profileStore(users).endSessions(userId, Date.now());

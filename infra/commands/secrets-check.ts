@@ -14,11 +14,11 @@ question that changes nothing. Ends with 1 when something is wrong.`;
 const checked = z.object({ problems: z.array(z.string()), pair: z.string() });
 
 await run(async () => {
-  const { place, positionals } = await readArguments(USAGE, {});
+  const { deployment, positionals } = await readArguments(USAGE, {});
   if (positionals.length > 0) throw new CommandError(USAGE);
-  const stack = await deployedStack(place, 'App');
+  const stack = await deployedStack(deployment, 'App');
   const worker = stack.physicalId('AWS::Lambda::Function', 'PaymentWorkerFunction');
-  const answer = await answerOf(new LambdaClient({ region: place.region }), worker, { keys: true });
+  const answer = await answerOf(new LambdaClient({ region: deployment.region }), worker, { keys: true });
   if (!answer.ok) throw new CommandError(answer.error);
   const { problems, pair } = checked.parse(answer.value);
   if (problems.length > 0) throw new CommandError(problems.join('\n'));

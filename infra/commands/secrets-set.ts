@@ -14,14 +14,14 @@ answer leaves it as it is. NAME is one of ${PAYMENT_SECRETS.join(', ')}. A new w
 accepted for 25 hours; --forget-old asks for nothing and ends that at once.`;
 
 await run(async () => {
-  const { place, positionals, values } = await readArguments(USAGE, {
+  const { deployment, positionals, values } = await readArguments(USAGE, {
     'forget-old': { type: 'boolean', default: false },
   });
-  const parameters = parameterNames(place.names);
+  const parameters = parameterNames(deployment.names);
   const known = PAYMENT_SECRETS.map((name) => [name, parameters[name]] as const);
   const unknown = positionals.filter((name) => known.every(([one]) => one !== name));
   if (unknown.length > 0) throw new CommandError(USAGE);
-  const ssm = new SSMClient({ region: place.region });
+  const ssm = new SSMClient({ region: deployment.region });
 
   const stored = async (parameter: string): Promise<string | undefined> => {
     try {

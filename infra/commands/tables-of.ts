@@ -1,11 +1,14 @@
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import { cdkContext } from '../settings/cdk-context.ts';
 import { restoredTablesFrom } from '../settings/restored-tables.ts';
-import type { Place } from './arguments.ts';
+import type { Deployment } from './arguments.ts';
 import type { DeployedStack } from './deployed.ts';
 
 /** The names of the tables that are in use: those the data stack has made, or what was restored in their place. */
-export async function tablesOf(stack: DeployedStack, { names }: Place): Promise<Readonly<Record<TableName, string>>> {
+export async function tablesOf(
+  stack: DeployedStack,
+  { names }: Deployment,
+): Promise<Readonly<Record<TableName, string>>> {
   const { restoredTables } = await cdkContext();
   const restored = restoredTablesFrom(typeof restoredTables === 'string' ? restoredTables : undefined, names);
   const nameOf = (table: TableName): string =>

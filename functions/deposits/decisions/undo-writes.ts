@@ -67,7 +67,7 @@ function undoOfflinePayment(
       remove: ['decision', 'depositReturnAt'],
     }),
     stateWrite(store, win),
-    ...recordUndone(store, { paymentId, auctionId, userId, amount, utr, place: 'spent' }, undo),
+    ...recordUndone(store, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
     revenueWrite(store.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
     ...(isSetOff
       ? setOffUndoneWrites({

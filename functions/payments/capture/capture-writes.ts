@@ -1,5 +1,5 @@
 /** What every capture writes, whatever it was for. */
-import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
+import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
@@ -27,7 +27,7 @@ export type CaptureObstacle =
   | 'deposit-gone';
 
 /** The ledger's line of a capture. */
-export function capturedEntry({ money }: TransferTables, capture: Capture, to: Place): TransactWriteItem {
+export function capturedEntry({ money }: TransferTables, capture: Capture, to: MoneyAccount): TransactWriteItem {
   const { payment, providerPaymentId, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   return moneyWrite(money, {

@@ -1,5 +1,5 @@
 /** Which documents the ledger of a payment calls for. Pure. */
-import type { MoneyEntry, Place } from '../../tables/money/money-entry.ts';
+import type { MoneyEntry, MoneyAccount } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 
@@ -22,21 +22,21 @@ export function documentsOf(
   settings: Pick<InvoiceSettings, 'from' | 'forfeitRate'>,
 ): readonly DueDocument[] {
   const what = payment.type === 'final' ? 'fees' : 'forfeit';
-  const place: Place = what === 'fees' ? 'spent' : 'forfeited';
+  const account: MoneyAccount = what === 'fees' ? 'spent' : 'forfeited';
   const isTaxed = what === 'fees' ? hasTaxedCharges(payment) : settings.forfeitRate !== undefined;
   const issued = new Set(payment.invoices?.map(({ entry }) => entry));
   const documents: DueDocument[] = [];
   let kept = 0;
   let open: string | undefined;
   for (const { entry, at, amount, from, to } of entries) {
-    if (to === place) {
+    if (to === account) {
       kept += amount;
       if (open === undefined && (issued.has(entry) || (isTaxed && at >= settings.from))) {
         documents.push({ kind: 'invoice', entry, what });
         open = entry;
       }
     }
-    if (from === place) {
+    if (from === account) {
       kept -= amount;
       if (open !== undefined && kept <= 0) {
         documents.push({ kind: 'credit-note', entry, corrects: open });

@@ -2,10 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
@@ -13,10 +10,10 @@ import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts
 import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { TransferTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
-import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { heldAgainWrite, heldParts } from '../capture/record-emd.ts';
-import { confirmAmount, owedEmd } from '../orders/what-is-owed.ts';
+import { confirmAmount } from '../orders/what-is-owed.ts';
+import { forAdmins, owedDeposit } from './owed-deposit.ts';
 import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
 import { tellReceived } from '../capture/capture.ts';
 
@@ -36,38 +33,6 @@ interface Deposit {
   /** The admin's user id, and the network address the request came from. */
   readonly by: string;
   readonly source: string;
-}
-
-/** What an EMD by bank transfer would be, when it was made at `paidAt`. */
-export interface OwedDeposit {
-  readonly title: string;
-  readonly name: string;
-  readonly amount: Paise;
-  /** Of a runner-up, who pays it again. */
-  readonly registration: BidderItem | undefined;
-}
-
-/** Errors: NOT_FOUND, and those of `owedEmd`. */
-export async function owedDeposit(
-  { tables, profiles }: Pick<DepositDeps, 'tables' | 'profiles'>,
-  { auctionId, userId }: Pick<Deposit, 'auctionId' | 'userId'>,
-  { paidAt, now }: { readonly paidAt: number; readonly now: number },
-): Promise<Result<OwedDeposit, Refusal>> {
-  const [listing, state, registration, profile] = await Promise.all([
-    getListing(tables.auctions, auctionId),
-    getState(tables.auctions, auctionId),
-    getBidder(tables.auctions, auctionId, userId),
-    profiles.getProfile(userId),
-  ]);
-  if (listing === undefined || state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
-  const known = requireVerified(profile);
-  if (!known.ok) return refused(forAdmins(known.error));
-  // Paid in time or not: whoever is not registered when it starts cannot bid.
-  if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
-  const owed = owedEmd({ listing, state, registration }, profile, paidAt);
-  if (!owed.ok) return refused(forAdmins(owed.error));
-  if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no EMD.'));
-  return ok({ title: listing.title, name: known.value.name, amount: owed.value, registration });
 }
 
 /**
@@ -136,16 +101,6 @@ async function recordedBefore(
   await tellReceived(deps, use.payment);
   return ok(undefined);
 }
-
-/** What a payer is told of themselves, as an admin reads it of them. */
-const OF_THE_PAYER: ReadonlyMap<Refusal['code'], string> = new Map([
-  ['ALREADY_REGISTERED', 'They are registered already.'],
-  ['NOT_VERIFIED', 'Their identity is not verified.'],
-  ['ACCOUNT_DISABLED', 'Their account is switched off.'],
-  ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the EMD has changed.'],
-]);
-
-const forAdmins = (error: Refusal): Refusal => refusal(error.code, OF_THE_PAYER.get(error.code) ?? error.message);
 
 function obstacle(unmet: ReadonlySet<string>): Refusal {
   if (unmet.has('bidder')) return refusal('ALREADY_REGISTERED');

@@ -3,7 +3,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { moneyWrite, type Place } from '../../tables/money/money-entry.ts';
+import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
@@ -35,7 +35,7 @@ export async function recordReturn(
 ): Promise<void> {
   const { tables } = deps;
   const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
-  const from = placeOf(payment);
+  const from = accountOf(payment);
   // It went back twice: a loss, which no account of the books has.
   if (from === undefined) logger.error('money returned that we do not have', { paymentId: subject, key });
   const line = moneyWrite(tables.money, {
@@ -65,7 +65,7 @@ export async function recordReturn(
 async function movedParts(
   tables: TransferTables,
   payment: PaymentItem,
-  { key, amount, kind, from }: Return & { readonly from: Place },
+  { key, amount, kind, from }: Return & { readonly from: MoneyAccount },
   now: number,
 ): Promise<readonly Part<'payment' | 'deposit' | 'win' | 'revenue'>[]> {
   const { auctionId, userId, auctionTitle: title, status, type, unmatchedFor } = payment;
@@ -97,7 +97,7 @@ const REASONS = {
 } as const satisfies Record<Return['kind'], string>;
 
 /** Where the ledger has the money of a payment; undefined where we have none (left). */
-function placeOf({ status, type, unmatchedFor }: PaymentItem): Place | undefined {
+function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | undefined {
   switch (status) {
     case 'captured':
       return type === 'emd' || unmatchedFor !== undefined ? 'held' : 'spent';

@@ -9,8 +9,8 @@ import type { MoneyTable } from '../table-handle.ts';
  * Where money can be. `payer` and `bank` are outside: what came through the provider, and what came by bank transfer
  * and was recorded by an admin. `held` can still go back, `spent` has paid for a lot, `forfeited` is kept.
  */
-export const PLACES = ['payer', 'bank', 'held', 'spent', 'forfeited'] as const;
-export type Place = (typeof PLACES)[number];
+export const MONEY_ACCOUNTS = ['payer', 'bank', 'held', 'spent', 'forfeited'] as const;
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
 export const MONEY_KINDS = [
   'ordered',
@@ -62,8 +62,8 @@ export const moneyEntry = z.object({
   userId: z.string(),
   /** What moved, or what the event is about where `from` and `to` are absent. */
   amount: paiseNumber,
-  from: z.enum(PLACES).optional(),
-  to: z.enum(PLACES).optional(),
+  from: z.enum(MONEY_ACCOUNTS).optional(),
+  to: z.enum(MONEY_ACCOUNTS).optional(),
   /** `razorpay`, `boli`, or the user id of whoever decided. */
   by: z.string(),
   reason: z.string().optional(),
@@ -84,7 +84,7 @@ export interface MoneyEvent {
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
-  readonly moved?: readonly [from: Place, to: Place];
+  readonly moved?: readonly [from: MoneyAccount, to: MoneyAccount];
   readonly by: string;
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;

@@ -78,7 +78,7 @@ export type Refund = z.infer<typeof refundSchema>;
 const idempotencySchema = z.object({ refundId: z.string(), request: z.string() });
 
 /** Everything the sandbox remembers about money. */
-export interface Books {
+export interface SandboxRecords {
   readonly orders: StateStore<Order>;
   readonly payments: StateStore<Payment>;
   readonly refunds: StateStore<Refund>;
@@ -86,7 +86,7 @@ export interface Books {
   readonly idempotency: StateStore<z.infer<typeof idempotencySchema>>;
 }
 
-export function openBooks(db: DatabaseSync): Books {
+export function openRecords(db: DatabaseSync): SandboxRecords {
   return {
     orders: openStateStore(db, 'razorpay-orders', orderSchema),
     payments: openStateStore(db, 'razorpay-payments', paymentSchema),
@@ -104,12 +104,12 @@ export function newId(prefix: string): string {
 }
 
 /** Newest first, like the real lists. */
-export function paymentsOf(books: Books, orderId: string): readonly Payment[] {
-  return newestFirst(books.payments).filter((payment) => payment.order_id === orderId);
+export function paymentsOf(records: SandboxRecords, orderId: string): readonly Payment[] {
+  return newestFirst(records.payments).filter((payment) => payment.order_id === orderId);
 }
 
-export function refundsOf(books: Books, paymentId: string): readonly Refund[] {
-  return newestFirst(books.refunds).filter((refund) => refund.payment_id === paymentId);
+export function refundsOf(records: SandboxRecords, paymentId: string): readonly Refund[] {
+  return newestFirst(records.refunds).filter((refund) => refund.payment_id === paymentId);
 }
 
 export function newestFirst<T extends { readonly created_at: number }>(store: StateStore<T>): readonly T[] {

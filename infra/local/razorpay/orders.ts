@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newestFirst, newId, type Books, type Notes, type Order } from './entities.ts';
+import { newestFirst, newId, type SandboxRecords, type Notes, type Order } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
 
 const SMALLEST_PAISE = 100;
@@ -48,7 +48,12 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** POST /v1/orders. `now` in epoch ms. */
-export function createOrder(books: Books, body: unknown, now: number, checkLimit: (amount: number) => void): Order {
+export function createOrder(
+  records: SandboxRecords,
+  body: unknown,
+  now: number,
+  checkLimit: (amount: number) => void,
+): Order {
   const input = readBody(createSchema, body);
   checkLimit(input.amount);
   if (input.amount < SMALLEST_PAISE) {
@@ -68,13 +73,13 @@ export function createOrder(books: Books, body: unknown, now: number, checkLimit
     notes: readNotes(input.notes),
     created_at: Math.floor(now / 1000),
   };
-  books.orders.put(order.id, order);
+  records.orders.put(order.id, order);
   return order;
 }
 
 /** The order, or the error that Razorpay has for an id it does not know. */
-export function existingOrder(books: Books, orderId: string): Order {
-  const order = books.orders.get(orderId);
+export function existingOrder(records: SandboxRecords, orderId: string): Order {
+  const order = records.orders.get(orderId);
   if (order === undefined) throw new RazorpayFault('The id provided does not exist');
   return order;
 }
@@ -82,13 +87,13 @@ export function existingOrder(books: Books, orderId: string): Order {
 const MOST_LISTED = 100;
 
 /** GET /v1/orders with receipt, from, to, count and skip. */
-export function listOrders(books: Books, query: URLSearchParams): readonly Order[] {
+export function listOrders(records: SandboxRecords, query: URLSearchParams): readonly Order[] {
   const receipt = query.get('receipt');
   const from = Number(query.get('from') ?? 0);
   const to = Number(query.get('to') ?? Infinity);
   const skip = Number(query.get('skip') ?? 0);
   const count = Math.min(Number(query.get('count') ?? 10), MOST_LISTED);
-  return newestFirst(books.orders)
+  return newestFirst(records.orders)
     .filter((order) => receipt === null || order.receipt === receipt)
     .filter((order) => order.created_at >= from && order.created_at <= to)
     .slice(skip, skip + count);

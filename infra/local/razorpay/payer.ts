@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newId, paymentsOf, type Books, type Order, type Payment } from './entities.ts';
+import { newId, paymentsOf, type SandboxRecords, type Order, type Payment } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
 import { existingOrder } from './orders.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -77,27 +77,27 @@ function newPayment(order: Order, details: PayerDetails, now: number): Payment {
 }
 
 /** Captures a payment: its order is paid, and webhooks say so. */
-export function capturePayment(books: Books, webhooks: Webhooks, payment: Payment): Payment {
-  const order = existingOrder(books, payment.order_id);
+export function capturePayment(records: SandboxRecords, webhooks: Webhooks, payment: Payment): Payment {
+  const order = existingOrder(records, payment.order_id);
   const captured: Payment = { ...payment, ...NO_ERROR, ...feeOf(payment.amount), status: 'captured', captured: true };
   const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
-  books.payments.put(captured.id, captured);
-  books.orders.put(paid.id, paid);
+  records.payments.put(captured.id, captured);
+  records.orders.put(paid.id, paid);
   webhooks.enqueue('payment.captured', { payment: captured });
   webhooks.enqueue('order.paid', { payment: captured, order: paid });
   return captured;
 }
 
 export function createPayer(options: {
-  readonly books: Books;
+  readonly records: SandboxRecords;
   readonly webhooks: Webhooks;
   readonly clock: () => number;
   readonly keySecret: string;
 }): Payer {
-  const { books, webhooks, clock, keySecret } = options;
+  const { records, webhooks, clock, keySecret } = options;
 
   const openOrder = (orderId: string): Order => {
-    const order = existingOrder(books, orderId);
+    const order = existingOrder(records, orderId);
     if (order.status === 'paid') throw new RazorpayFault('Your payment has already been completed for this order.');
     return order;
   };
@@ -109,8 +109,8 @@ export function createPayer(options: {
   });
 
   const capture = (order: Order, payment: Payment): CheckoutAnswer => {
-    books.orders.put(order.id, order);
-    return answerFor(capturePayment(books, webhooks, payment));
+    records.orders.put(order.id, order);
+    return answerFor(capturePayment(records, webhooks, payment));
   };
 
   return {
@@ -121,13 +121,13 @@ export function createPayer(options: {
     authorize: (orderId, details = {}) => {
       const order = openOrder(orderId);
       const payment: Payment = { ...newPayment(order, details, clock()), status: 'authorized' };
-      books.payments.put(payment.id, payment);
-      books.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
+      records.payments.put(payment.id, payment);
+      records.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
       webhooks.enqueue('payment.authorized', { payment });
       return answerFor(payment);
     },
     payAgain: (orderId, details = {}) => {
-      const order = existingOrder(books, orderId);
+      const order = existingOrder(records, orderId);
       return capture({ ...order, attempts: order.attempts + 1 }, newPayment(order, details, clock()));
     },
     fail: (orderId, details = {}) => {
@@ -142,14 +142,14 @@ export function createPayer(options: {
         error_step: 'payment_authorization',
         error_reason: 'payment_failed',
       };
-      books.payments.put(failed.id, failed);
-      books.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
+      records.payments.put(failed.id, failed);
+      records.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 });
       webhooks.enqueue('payment.failed', { payment: failed });
       return failed;
     },
     payLate: (orderId) => {
       const order = openOrder(orderId);
-      const failed = paymentsOf(books, orderId).find((payment) => payment.status === 'failed');
+      const failed = paymentsOf(records, orderId).find((payment) => payment.status === 'failed');
       if (failed === undefined) throw new RazorpayFault('The order has no failed payment.');
       return capture(order, failed);
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { newId, type Books, type Payment, type Refund } from './entities.ts';
+import { newId, type SandboxRecords, type Payment, type Refund } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
 import { notesInput, readBody, readNotes } from './orders.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -19,8 +19,8 @@ const refundInput = z.strictObject({
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /** The payment, or the error that Razorpay has for an id it does not know. */
-export function existingPayment(books: Books, paymentId: string): Payment {
-  const payment = books.payments.get(paymentId);
+export function existingPayment(records: SandboxRecords, paymentId: string): Payment {
+  const payment = records.payments.get(paymentId);
   if (payment === undefined) throw new RazorpayFault('The id provided does not exist');
   return payment;
 }
@@ -42,7 +42,7 @@ function amountToRefund(payment: Payment, asked: number | undefined): number {
  * the same key with another body is refused. The refund is processed at once unless the sandbox was told otherwise.
  */
 export function createRefund(
-  books: Books,
+  records: SandboxRecords,
   webhooks: Webhooks,
   request: {
     readonly paymentId: string;
@@ -53,7 +53,7 @@ export function createRefund(
   now: number,
 ): Refund {
   const { paymentId, body, idempotencyKey, state } = request;
-  const payment = existingPayment(books, paymentId);
+  const payment = existingPayment(records, paymentId);
   const input = readBody(refundInput, body);
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new RazorpayFault(
@@ -62,9 +62,9 @@ export function createRefund(
   }
   const rememberedAs = idempotencyKey === undefined ? undefined : `${paymentId}/${idempotencyKey}`;
   const text = JSON.stringify(body);
-  const earlier = rememberedAs === undefined ? undefined : books.idempotency.get(rememberedAs);
+  const earlier = rememberedAs === undefined ? undefined : records.idempotency.get(rememberedAs);
   if (earlier !== undefined) {
-    const first = books.refunds.get(earlier.refundId);
+    const first = records.refunds.get(earlier.refundId);
     if (earlier.request === text && first !== undefined) return first;
     throw new RazorpayFault('Different request body sent for the same Idempotency Header');
   }
@@ -92,28 +92,33 @@ export function createRefund(
     refund_status: full ? 'full' : 'partial',
     status: full ? 'refunded' : 'captured',
   };
-  books.refunds.put(refund.id, refund);
-  if (rememberedAs !== undefined) books.idempotency.put(rememberedAs, { refundId: refund.id, request: text });
-  books.payments.put(after.id, after);
+  records.refunds.put(refund.id, refund);
+  if (rememberedAs !== undefined) records.idempotency.put(rememberedAs, { refundId: refund.id, request: text });
+  records.payments.put(after.id, after);
   webhooks.enqueue(state === 'processed' ? 'refund.processed' : 'refund.created', { refund, payment: after });
   return refund;
 }
 
 /** GET /v1/refunds/:id */
-export function existingRefund(books: Books, refundId: string): Refund {
-  const refund = books.refunds.get(refundId);
+export function existingRefund(records: SandboxRecords, refundId: string): Refund {
+  const refund = records.refunds.get(refundId);
   if (refund === undefined) throw new RazorpayFault('The id provided does not exist');
   return refund;
 }
 
 /** The bank has paid a refund out, or has not: also one that counted as processed may come back. */
-export function settleRefund(books: Books, webhooks: Webhooks, refundId: string, ending: 'process' | 'fail'): Refund {
-  const refund = existingRefund(books, refundId);
-  const payment = existingPayment(books, refund.payment_id);
+export function settleRefund(
+  records: SandboxRecords,
+  webhooks: Webhooks,
+  refundId: string,
+  ending: 'process' | 'fail',
+): Refund {
+  const refund = existingRefund(records, refundId);
+  const payment = existingPayment(records, refund.payment_id);
   if (refund.status === 'failed' || (ending === 'process' && refund.status === 'processed')) return refund;
   if (ending === 'process') {
     const processed: Refund = { ...refund, status: 'processed', acquirer_data: { arn: newId('') } };
-    books.refunds.put(refund.id, processed);
+    records.refunds.put(refund.id, processed);
     webhooks.enqueue('refund.processed', { refund: processed, payment });
     return processed;
   }
@@ -125,8 +130,8 @@ export function settleRefund(books: Books, webhooks: Webhooks, refundId: string,
     refund_status: left === 0 ? null : 'partial',
     status: 'captured',
   };
-  books.refunds.put(refund.id, failed);
-  books.payments.put(after.id, after);
+  records.refunds.put(refund.id, failed);
+  records.payments.put(after.id, after);
   webhooks.enqueue('refund.failed', { refund: failed, payment: after });
   return failed;
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { paymentsOf, refundsOf, type Books, type Payment } from './entities.ts';
+import { paymentsOf, refundsOf, type SandboxRecords, type Payment } from './entities.ts';
 import { RazorpayFault } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { createOrder, existingOrder, listOrders, readBody } from './orders.ts';
@@ -12,7 +12,7 @@ import { settlementReport } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface RestOptions {
-  readonly books: Books;
+  readonly records: SandboxRecords;
   readonly webhooks: Webhooks;
   readonly clock: () => number;
   readonly keys: { readonly keyId: string; readonly keySecret: string };
@@ -41,13 +41,13 @@ const collection = (items: readonly unknown[]): unknown => ({ entity: 'collectio
 const captureInput = z.strictObject({ amount: z.coerce.number().int(), currency: z.literal('INR').optional() });
 
 /** Takes the money of a payment that is only authorized; any other is refused, as the real API does. */
-function capture({ books, webhooks }: RestOptions, paymentId: string, request: AwsRequest): Payment {
-  const payment = existingPayment(books, paymentId);
+function capture({ records, webhooks }: RestOptions, paymentId: string, request: AwsRequest): Payment {
+  const payment = existingPayment(records, paymentId);
   const input = readBody(captureInput, bodyOf(request));
   if (input.amount !== payment.amount) {
     throw new RazorpayFault('Capture amount must be equal to the amount authorized', { field: 'amount' });
   }
-  if (payment.status === 'authorized') return capturePayment(books, webhooks, payment);
+  if (payment.status === 'authorized') return capturePayment(records, webhooks, payment);
   throw new RazorpayFault(
     payment.captured
       ? 'This payment has already been captured'
@@ -65,36 +65,36 @@ export function answerRest(options: RestOptions, path: string, request: AwsReque
 }
 
 function answerCall(options: RestOptions, path: string, request: AwsRequest): unknown {
-  const { books, webhooks, clock } = options;
+  const { records, webhooks, clock } = options;
   const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
   const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');
   switch (`${request.method} ${pattern}`) {
     case 'POST orders':
-      return createOrder(books, bodyOf(request), clock(), options.faults.beforeOrder);
+      return createOrder(records, bodyOf(request), clock(), options.faults.beforeOrder);
     case 'GET orders':
-      return collection(listOrders(books, request.query));
+      return collection(listOrders(records, request.query));
     case 'GET orders/:id':
-      return existingOrder(books, id);
+      return existingOrder(records, id);
     case 'GET orders/:id/payments':
-      return collection(paymentsOf(books, existingOrder(books, id).id));
+      return collection(paymentsOf(records, existingOrder(records, id).id));
     case 'GET settlements/:id/combined':
-      return collection(settlementReport(books, options.faults, request.query));
+      return collection(settlementReport(records, options.faults, request.query));
     case 'GET payments/:id':
-      return existingPayment(books, id);
+      return existingPayment(records, id);
     case 'POST payments/:id/capture':
       return capture(options, id, request);
     case 'POST payments/:id/refund': {
       options.faults.beforeRefund();
       const idempotencyKey = request.headers['x-refund-idempotency'];
       const refund = { paymentId: id, body: bodyOf(request), idempotencyKey, state: options.faults.refundState() };
-      return createRefund(books, webhooks, refund, clock());
+      return createRefund(records, webhooks, refund, clock());
     }
     case 'GET payments/:id/refunds':
-      return collection(refundsOf(books, existingPayment(books, id).id));
+      return collection(refundsOf(records, existingPayment(records, id).id));
     case 'GET payments/:id/refunds/:id':
-      return existingRefund(books, subId);
+      return existingRefund(records, subId);
     case 'GET refunds/:id':
-      return existingRefund(books, id);
+      return existingRefund(records, id);
     default:
       throw new RazorpayFault(`The local sandbox does not know ${request.method} /v1/${pattern}.`, { status: 404 });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
-import { newestFirst, openBooks, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
+import { newestFirst, openRecords, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
 import { faultAnswer, json, RazorpayFault } from './errors.ts';
 import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
@@ -51,12 +51,12 @@ export function createRazorpay(options: {
   readonly keys: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string };
 }): RazorpaySandbox {
   const { db, clock, keys } = options;
-  const books = openBooks(db);
+  const records = openRecords(db);
   const faults = createFaults();
   const webhooks = createWebhooks({ db, clock, faults, url: options.webhookUrl, secret: keys.webhookSecret });
-  const payer = createPayer({ books, webhooks, clock, keySecret: keys.keySecret });
+  const payer = createPayer({ records, webhooks, clock, keySecret: keys.keySecret });
   const rest = {
-    books,
+    records,
     webhooks,
     clock,
     keys,
@@ -66,7 +66,7 @@ export function createRazorpay(options: {
   /** What the checkout shows before the payer decides; needs the public key id only. */
   const checkoutOrder = (orderId: string, request: AwsRequest): AwsResponse => {
     if (request.query.get('key_id') !== keys.keyId) throw new RazorpayFault('Authentication failed', { status: 401 });
-    const { id, amount, currency, status } = existingOrder(books, orderId);
+    const { id, amount, currency, status } = existingOrder(records, orderId);
     return json({ id, amount, currency, status });
   };
 
@@ -97,11 +97,14 @@ export function createRazorpay(options: {
     webhooksPending: webhooks.pending,
     webhooks: webhooks.list,
     orders: () =>
-      newestFirst(books.orders).map((order) => ({
+      newestFirst(records.orders).map((order) => ({
         order,
-        payments: paymentsOf(books, order.id).map((payment) => ({ payment, refunds: refundsOf(books, payment.id) })),
+        payments: paymentsOf(records, order.id).map((payment) => ({
+          payment,
+          refunds: refundsOf(records, payment.id),
+        })),
       })),
     setFaults: faults.set,
-    settleRefund: (refundId, ending) => settleRefund(books, webhooks, refundId, ending),
+    settleRefund: (refundId, ending) => settleRefund(records, webhooks, refundId, ending),
   };
 }

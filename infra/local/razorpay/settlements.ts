@@ -1,6 +1,6 @@
 import { IST_OFFSET_MS } from '../../../shared/model/ist.ts';
 import * as z from 'zod';
-import { newestFirst, type Books } from './entities.ts';
+import { newestFirst, type SandboxRecords } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { readBody } from './orders.ts';
 
@@ -23,7 +23,7 @@ const IST_SECONDS = IST_OFFSET_MS / 1000;
  * GET /v1/settlements/recon/combined: what was settled on an Indian day. Captured payments, less the fee, and refunds
  * that were processed: https://razorpay.com/docs/api/settlements/fetch-recon.
  */
-export function settlementReport(books: Books, faults: Faults, search: URLSearchParams): readonly unknown[] {
+export function settlementReport(records: SandboxRecords, faults: Faults, search: URLSearchParams): readonly unknown[] {
   const asked = readBody(query, Object.fromEntries(search));
   const { isLeftOut, offBy } = faults.settlement();
   const from = Date.UTC(asked.year, asked.month - 1, asked.day) / 1000 - IST_SECONDS;
@@ -38,7 +38,7 @@ export function settlementReport(books: Books, faults: Faults, search: URLSearch
     on_hold: false,
     settled: true,
   };
-  const payments = newestFirst(books.payments)
+  const payments = newestFirst(records.payments)
     .filter((payment) => payment.captured && isOfDay(payment))
     .map(({ id, amount, fee, tax, created_at, order_id, method }) => {
       const kept = fee ?? 0;
@@ -46,7 +46,7 @@ export function settlementReport(books: Books, faults: Faults, search: URLSearch
       const times = { created_at, settled_at: created_at + CYCLE_SECONDS };
       return { entity_id: id, type: 'payment', ...money, ...times, ...settlement, order_id, method };
     });
-  const refunds = newestFirst(books.refunds)
+  const refunds = newestFirst(records.refunds)
     .filter((refund) => refund.status === 'processed' && isOfDay(refund))
     .map(({ id, amount, created_at, payment_id }) => {
       const money = { amount, fee: 0, tax: 0, debit: amount, credit: 0 };

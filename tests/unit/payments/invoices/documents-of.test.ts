@@ -4,7 +4,7 @@ import {
   type MoneyEntry,
   entryOf,
   type MoneyKind,
-  type Place,
+  type MoneyAccount,
 } from '../../../../functions/tables/money/money-entry.ts';
 import { NOW } from '../../../support/builders/time.ts';
 import { payment } from '../given.ts';
@@ -20,7 +20,7 @@ const settings = { from: NOW };
 const taxed = { from: NOW, forfeitRate: 1800 };
 
 /** Lines of a ledger, a minute apart. */
-const ledger = (...events: readonly (readonly [MoneyKind, Place, Place, number?])[]): MoneyEntry[] =>
+const ledger = (...events: readonly (readonly [MoneyKind, MoneyAccount, MoneyAccount, number?])[]): MoneyEntry[] =>
   events.map(([kind, from, to, amount = 105_900_00], index) => {
     const at = NOW + index * 60_000;
     const about = { subject: 'fin_1', auctionId: 'a1', userId: 'u1', by: 'boli' };

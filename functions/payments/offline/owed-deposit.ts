@@ -1,0 +1,58 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import type { TransferTables } from '../../tables/table-handle.ts';
+import { requireVerified } from '../../tables/users/eligibility.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { owedEmd } from '../orders/what-is-owed.ts';
+
+interface OwedDepositReads {
+  readonly tables: TransferTables;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+}
+
+/** What an EMD by bank transfer would be, when it was made at `paidAt`. */
+export interface OwedDeposit {
+  readonly title: string;
+  readonly name: string;
+  readonly amount: Paise;
+  /** Of a runner-up, who pays it again. */
+  readonly registration: BidderItem | undefined;
+}
+
+/** Errors: NOT_FOUND, and those of `owedEmd`. */
+export async function owedDeposit(
+  { tables, profiles }: OwedDepositReads,
+  { auctionId, userId }: Pick<BidderItem, 'auctionId' | 'userId'>,
+  { paidAt, now }: { readonly paidAt: number; readonly now: number },
+): Promise<Result<OwedDeposit, Refusal>> {
+  const [listing, state, registration, profile] = await Promise.all([
+    getListing(tables.auctions, auctionId),
+    getState(tables.auctions, auctionId),
+    getBidder(tables.auctions, auctionId, userId),
+    profiles.getProfile(userId),
+  ]);
+  if (listing === undefined || state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const known = requireVerified(profile);
+  if (!known.ok) return refused(forAdmins(known.error));
+  // Paid in time or not: whoever is not registered when it starts cannot bid.
+  if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
+  const owed = owedEmd({ listing, state, registration }, profile, paidAt);
+  if (!owed.ok) return refused(forAdmins(owed.error));
+  if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no EMD.'));
+  return ok({ title: listing.title, name: known.value.name, amount: owed.value, registration });
+}
+
+/** What a payer is told of themselves, as an admin reads it of them. */
+const OF_THE_PAYER: ReadonlyMap<Refusal['code'], string> = new Map([
+  ['ALREADY_REGISTERED', 'They are registered already.'],
+  ['NOT_VERIFIED', 'Their identity is not verified.'],
+  ['ACCOUNT_DISABLED', 'Their account is switched off.'],
+  ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the EMD has changed.'],
+]);
+
+export const forAdmins = (error: Refusal): Refusal =>
+  refusal(error.code, OF_THE_PAYER.get(error.code) ?? error.message);
