@@ -93,7 +93,7 @@ const award = z.object({
   at: z.number(),
 });
 
-/** The hot item: everything a bid is judged by and nothing else. At most 1 KB, in no index. */
+/** The hot item: everything a bid is judged by and nothing else. At most 1 KB as long as bids come, in no index. */
 export const stateItem = z.object({
   auctionId: z.string(),
   sk: z.literal(STATE_SK),
@@ -118,6 +118,8 @@ export const stateItem = z.object({
   /** When it became completed or cancelled. */
   closedAt: z.optional(z.number()),
   cancelReason: z.optional(z.string()),
+  /** The admin who cancelled it, and the network address: auction-stream makes the line of the audit log of it. */
+  cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
   /** The listing is gone; what is left settles the deposits. */
   deleted: z.optional(z.boolean()),
   /** The title of a listing that is gone. */
