@@ -111,8 +111,8 @@ export const stateItem = z.object({
   seq: z.number(),
   lastBid: z.optional(lastBid),
   /**
-   * Grows when somebody registered may bid no longer (disabled, rejected, signed out): whoever was admitted to bidding
-   * under an earlier number is read again before the next bid. Absent as long as that never happened.
+   * Grows when somebody registered may bid no longer (disabled, rejected, signed out, withdrawn): whoever was admitted to
+   * bidding under an earlier number is read again before the next bid. Absent as long as that never happened.
    */
   admission: z.optional(z.number()),
   /** When it became completed or cancelled. */
