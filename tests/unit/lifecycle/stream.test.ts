@@ -49,7 +49,7 @@ function given() {
   const deps: EffectDeps = {
     store: transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     notices: { firstTime: async (_event, at) => at },
-    notify: notifier({ put }),
+    notify: notifier({ put }, () => NOW),
     ledger: { append, at: lookUp },
     schedules,
     titles: remembered(1_000, 10),
