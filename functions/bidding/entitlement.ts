@@ -39,8 +39,8 @@ const CAPACITY = 10_000;
 
 /**
  * Reads entitlements once per container and remembers the positive answers for 30 s. Whoever is rejected, disabled or
- * signed out meanwhile is not heard on that account: that raises the auction's `admission`, without which no remembered
- * entitlement is worth anything.
+ * signed out meanwhile, or whose registration is taken back before the start, is not heard on that account: that raises
+ * the auction's `admission`, without which no remembered entitlement is worth anything.
  */
 export function entitlements(store: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);

@@ -46,12 +46,32 @@ export interface Accepted {
 }
 
 /**
+ * One item takes 1,000 writes a second, and what lies in one partition, as an auction and its registrations do, 3,000 read
+ * units; the SDK has tried again before it gives up with one of these.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ */
+const THROTTLED: ReadonlySet<string> = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+]);
+
+/**
  * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
  * `bidId`, same bidder) is answered as accepted.
  * Errors: CONFLICT (the `bidId` was used for another amount), NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over), NOT_REGISTERED, BID_TOO_LOW,
- * TOO_MANY_REQUESTS (throttled by DynamoDB, the bidder leads since a moment only, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
+ * TOO_MANY_REQUESTS (a read or the write was throttled by DynamoDB, the bidder leads since a moment only, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
  */
 export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
+  try {
+    return await decideBid(deps, request);
+  } catch (error) {
+    if (error instanceof Error && THROTTLED.has(error.name)) return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
+    throw error;
+  }
+}
+
+async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
   const { auctionId, userId, signedInAt, amount, receivedAt } = request;
   const bidder = { userId, ...(signedInAt !== undefined && { signedInAt }) };
   for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +84,6 @@ export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<
     const ledSince = deps.ledSince(now);
     const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ledSince, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, now);
-    if (change === 'throttled') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (change.ok) {
       const { seq, closesAt } = change.value;
       const { bidId, name, number } = bid;

@@ -31,28 +31,11 @@ interface AfterBid {
  * bidder's own of a moment ago.
  * The deadline becomes `now` plus the interval; the conditions on the interval and
  * the admission make a remembered entitlement safe. The
- * first bid also starts an auction whose start schedule has not fired yet. `throttled`: nothing was written.
+ * first bid also starts an auction whose start schedule has not fired yet.
  */
-export async function acceptBid(
-  store: AuctionsTable,
-  bid: Bid,
-  receivedAt: number,
-  now: number,
-): Promise<Outcome<AfterBid> | 'throttled'> {
-  try {
-    return await conditionally(() => accept(store, bid, receivedAt, now));
-  } catch (error) {
-    if (error instanceof Error && THROTTLED.has(error.name)) return 'throttled';
-    throw error;
-  }
+export function acceptBid(store: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<Outcome<AfterBid>> {
+  return conditionally(() => accept(store, bid, receivedAt, now));
 }
-
-/** One item takes 1,000 writes a second; the SDK has tried again before it gives up with one of these. */
-const THROTTLED: ReadonlySet<string> = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-]);
 
 const afterBid = z.object({ seq: z.object({ N: z.string() }) });
 

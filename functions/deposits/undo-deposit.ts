@@ -35,7 +35,7 @@ export async function undoDeposit(
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
-    { name: 'bidder', writes: [registration] },
+    { name: 'bidder', writes: registration },
     { name: 'payment', writes: recordUndone(deps.store, record, { by, reason, now }) },
     {
       name: 'deposit',

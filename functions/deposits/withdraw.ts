@@ -31,7 +31,7 @@ export async function withdraw(
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
-    { name: 'bidder', writes: [registration] },
+    { name: 'bidder', writes: registration },
     {
       name: 'deposit',
       writes: [

@@ -21,7 +21,7 @@ export function markRoutes({ marks, clock }: MarkDeps): readonly Endpoint[] {
       else {
         // Nobody has seen what is still to come.
         const seen = body.upTo < isoFrom(now) ? body.upTo : isoFrom(now);
-        await marks.markUpTo(userId, body.action === 'read-all' ? 'readUpTo' : 'clearedUpTo', seen);
+        await marks.markUpTo(userId, body.action === 'read-all' ? 'readUpTo' : 'clearedUpTo', seen, now);
       }
       return ok({ answer: { success: true, message: 'Marked.' } });
     }),

@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts';
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
 import type { EventKind, EventMap, NotificationEvent, Notify } from '../tables/notifications/notification-event.ts';
@@ -5,9 +6,9 @@ import { NOTICE_TABLE } from './notice-table.ts';
 import { compose } from './rule.ts';
 
 /** Stores the notices of an event; the stream of the table takes them further (functions/delivery). */
-export function notifier(notices: Pick<NoticeStore, 'put'>): Notify {
+export function notifier(notices: Pick<NoticeStore, 'put'>, clock: Clock): Notify {
   return async (event) => {
-    for (const notice of noticesFor(event)) await notices.put(notice);
+    for (const notice of noticesFor(event)) await notices.put({ ...notice, storedAt: clock() });
   };
 }
 

@@ -5,7 +5,7 @@ import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/mo
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
-import type { ListingItem } from '../tables/auctions/auction-items.ts';
+import type { ListingItem, StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { checkMove, statusForAdmin } from './auction-moves.ts';
 
@@ -62,7 +62,9 @@ export type AuctionChange =
       readonly words: string | undefined;
     }
   | { readonly kind: 'cancel'; readonly from: 'draft' | 'pending' | 'active'; readonly reason: string | undefined }
-  | { readonly kind: 'delete'; readonly from: Exclude<AuctionStatus, 'active'> };
+  | { readonly kind: 'delete'; readonly from: Exclude<AuctionStatus, 'active'> }
+  /** It is done already: the caller has not heard so. */
+  | { readonly kind: 'none' };
 
 type Decision = Result<AuctionChange, Refusal>;
 
@@ -102,6 +104,7 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
     (claims.auctionId ?? listing.auctionId) === listing.auctionId &&
     [listing.createdBy, command.callerId].includes(claims.createdBy ?? command.callerId);
   if (!isTrue) return refused(refusal('FORBIDDEN'));
+  if (hasCancelled(state, command)) return ok({ kind: 'none' });
   const from = statusForAdmin(state, now);
   const move = checkMove(from, status, listing.bidderCount);
   if (!move.ok) return move;
@@ -118,6 +121,12 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
     case 'cancelled':
       return locked(`This auction is ${from} and can no longer be changed.`);
   }
+}
+
+/** Whether the auction is cancelled by this very command: the answer to its write, or to the caller, was lost. */
+function hasCancelled(state: StateItem, { status, callerId, cancelReason }: UpdateCommand): boolean {
+  const isCancelled = status === 'cancelled' && state.status === 'cancelled';
+  return isCancelled && state.cancelledBy?.adminId === callerId && state.cancelReason === cancelReason;
 }
 
 function decideEdit(listing: ListingItem, from: 'draft' | 'pending', command: UpdateCommand, now: number): Decision {

@@ -1,7 +1,7 @@
 /** A cancelled auction, as writes. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { assignments } from '../tables/assignments.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
+import type { Actor } from '../tables/audit/audit-entry.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
@@ -14,16 +14,19 @@ import { type Saved, isFiled, save, standsAs } from './selling-writes.ts';
 
 type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
 
-/** Cancels an auction; the stream of STATE then sends the deposits back. */
+/**
+ * Cancels an auction; the stream of STATE then sends the deposits back, and makes the line of the audit log from what
+ * STATE says: one write, so that neither is there without the other.
+ */
 export async function saveCancel(
   auctions: AuctionsTable,
   { listing }: AuctionPair,
   change: Cancel,
+  cancelledBy: Actor,
   now: number,
-  also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
-  const update = cancelState(auctions, listing.auctionId, change, now);
-  if (change.from === 'active') return updateAlone(auctions, update, also);
+  const update = cancelState(auctions, listing.auctionId, change, cancelledBy, now);
+  if (change.from === 'active') return updateAlone(auctions, update);
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
   const cancelled = statusCategory('cancelled', listing.categorie);
   const filed = isFiled(listing);
@@ -47,11 +50,19 @@ export async function saveCancel(
     },
   };
   const counted = countWrites(auctions, listing.statusCategory, cancelled);
-  return save(auctions, [{ Update: listingUpdate }, { Update: update }, ...counted, ...also]);
+  return save(auctions, [{ Update: listingUpdate }, { Update: update }, ...counted]);
 }
 
-function cancelState({ tableName }: AuctionsTable, auctionId: string, { from, reason }: Cancel, now: number) {
-  const set = { status: 'cancelled', closedAt: now, ...(reason !== undefined && { cancelReason: reason }) } as const;
+function cancelState(
+  { tableName }: AuctionsTable,
+  auctionId: string,
+  { from, reason }: Cancel,
+  cancelledBy: Actor,
+  now: number,
+) {
+  const why = reason === undefined ? {} : { cancelReason: reason };
+  // It may outgrow the write unit of a bid: nobody bids any more.
+  const set = { status: 'cancelled', closedAt: now, cancelledBy, ...why } as const;
   const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
   const condition = standsAs(from, now);
   return {
@@ -64,13 +75,7 @@ function cancelState({ tableName }: AuctionsTable, auctionId: string, { from, re
   };
 }
 
-async function updateAlone(
-  auctions: AuctionsTable,
-  update: ReturnType<typeof cancelState>,
-  also: readonly TransactWriteItem[],
-): Promise<Saved> {
+async function updateAlone(auctions: AuctionsTable, update: ReturnType<typeof cancelState>): Promise<Saved> {
   const written = await writeIf(() => auctions.client.send(new UpdateCommand(update)));
-  if (!written.ok) return 'changed';
-  if (also.length > 0) await save(auctions, also);
-  return 'saved';
+  return written.ok ? 'saved' : 'changed';
 }

@@ -17,7 +17,7 @@ import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
 import { saveEdit } from './edit-store.ts';
-import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
+import { type Actor, auditWrite, type Deed } from '../tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What changing an auction reaches. */
@@ -125,14 +125,18 @@ async function write(
 function save({ store, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const also = [auditWrite(store, { auctionId: auction.listing.auctionId }, deedOf(auction, change, by, now))];
+  const line = (deed: Deed) => [auditWrite(store, { auctionId: auction.listing.auctionId }, deed)];
   switch (change.kind) {
-    case 'edit':
+    case 'edit': {
+      const also = line(deedOf(auction, change, by, now));
       return saveEdit(store, auction, change, arrange(change.keptImages), now, also);
+    }
     case 'cancel':
-      return saveCancel(store, auction, change, now, also);
+      return saveCancel(store, auction, change, by, now);
     case 'delete':
-      return saveDeletion(store, auction, change, now, also);
+      return saveDeletion(store, auction, change, now, line(deedOf(auction, change, by, now)));
+    case 'none':
+      return Promise.resolve('saved');
   }
 }
 
@@ -141,6 +145,7 @@ function obsoleteImages({ auction, change }: Decided): readonly string[] {
     case 'edit':
       return change.removedImages;
     case 'cancel':
+    case 'none':
       return [];
     case 'delete':
       return auction.listing.images;

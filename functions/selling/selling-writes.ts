@@ -6,7 +6,7 @@
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import type { AuctionChange } from './auction-changes.ts';
+import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 
 /** `changed`: something the decision was based on is no longer so; nothing was written. */
 export type Saved = 'saved' | 'changed';
@@ -24,7 +24,7 @@ export async function save({ client }: AuctionsTable, writes: readonly TransactW
 }
 
 /** `statusForAdmin` as a condition on STATE: what must still be true when the write arrives. */
-export function standsAs(from: AuctionChange['from'], now: number) {
+export function standsAs(from: AuctionStatus, now: number) {
   if (from === 'active') {
     return {
       expression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the heart of Boli and writes a page of tables, from which docs/performance.md takes its figures.
- * `--quick` measures little and prints the page. Naming sections (rates costs growth live pages publishing webhook lists front
- * bundles) prints only what those measured.
+ * `--quick` measures little and prints the page. Naming sections (rates costs growth live detail pages publishing webhook lists
+ * front bundles) prints only what those measured.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { format } from 'oxfmt';
 import { buildOnce } from '../support/stack/build-once.ts';
 import { type BareEngine, startBareEngine } from '../support/stack/bare-engine.ts';
 import { bundleSizes, coldStarts } from './bundles.ts';
+import { detailCosts } from './detail.ts';
 import { pageCosts } from './flat-lists.ts';
 import { listTimes } from './lists.ts';
 import { frontTimes } from './front/front.ts';
@@ -105,6 +106,7 @@ const SECTIONS = {
     ),
   }),
   live: async () => ({ live: await told('live', () => liveLatency(SIZES.watchers, SIZES.pushes)) }),
+  detail: async () => ({ detail: await told('detail', () => withEngine(detailCosts)) }),
   pages: async () => ({
     pages: await told('pages', () => withEngine((engine) => pageCosts(engine, SIZES.pages))),
     ownLists: await told('own lists', () => withEngine(ownListCosts)),
@@ -142,6 +144,7 @@ if (sections.length > 0) {
     ...(await SECTIONS.rates()),
     ...(await SECTIONS.growth()),
     ...(await SECTIONS.live()),
+    ...(await SECTIONS.detail()),
     ...(await SECTIONS.pages()),
     ...(await SECTIONS.publishing()),
     ...(await SECTIONS.webhook()),

@@ -40,7 +40,7 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
   const storage = { client: clientAt(engine.endpoint), tables: engine.tables };
   const meter = await startMeter(engine.port);
   const client = clientAt(meter.endpoint);
-  const notify = notifier(noticeStore(tableHandle('notifications', client, engine.tables.notifications)));
+  const notify = notifier(noticeStore(tableHandle('notifications', client, engine.tables.notifications)), Date.now);
   const noticesStored = async () => {
     const counted = new ScanCommand({ TableName: engine.tables.notifications, Select: 'COUNT' });
     return (await storage.client.send(counted)).Count ?? NaN;

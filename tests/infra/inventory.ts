@@ -149,7 +149,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   'auction-stream': {
     ...readStream('Auctions'),
     ...setAside('AuctionChanges'),
-    Auctions: 'GetItem BatchGetItem Query UpdateItem',
+    Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
     Bids: 'UpdateItem Query',
     Users: 'PutItem',
     Payments: 'UpdateItem',

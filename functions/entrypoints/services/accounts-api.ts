@@ -66,7 +66,7 @@ const onMailFailure = (errorName: string) => {
   metrics.addMetric('MailFailures', MetricUnit.Count, 1);
   metrics.publishStoredMetrics();
 };
-const notify = notifier(noticeStore(notifications));
+const notify = notifier(noticeStore(notifications), systemClock);
 const endBidding = (userId: string) => endAdmission(auctions, userId);
 
 const deps = {

@@ -36,7 +36,7 @@ const deps = {
   verification: verificationStore(users),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
-  notify: notifier(noticeStore(tableHandle('notifications', client))),
+  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
   audit: (id: string) => readAudit(users, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),

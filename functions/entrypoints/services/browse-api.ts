@@ -1,4 +1,5 @@
 import { profileStore } from '../../tables/users/profile-store.ts';
+import { bidderLists } from '../../views/auction/bidder-lists.ts';
 import { onlinePayments } from '../../views/auction/online-payments.ts';
 import { browseRoutes } from '../../views/browse-routes.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
@@ -22,6 +23,7 @@ const store = tableHandle('auctions', client);
 const routes = browseRoutes({
   store,
   search: searchIndex(store),
+  bidders: bidderLists(store),
   ledger: ledgerStore(tableHandle('bids', client)),
   profiles: profileStore(tableHandle('users', client)),
   payments: paymentStore(tableHandle('payments', client)),

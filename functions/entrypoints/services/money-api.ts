@@ -28,7 +28,7 @@ const tables = transferTables(client);
 const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const profiles = profileStore(tables.users);
-const notify = notifier(noticeStore(tableHandle('notifications', client)));
+const notify = notifier(noticeStore(tableHandle('notifications', client)), systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),

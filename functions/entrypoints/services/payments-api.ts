@@ -28,7 +28,7 @@ const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
 const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
-const notify = notifier(noticeStore(tableHandle('notifications', client)));
+const notify = notifier(noticeStore(tableHandle('notifications', client)), systemClock);
 
 export const handler = httpFunction(
   [

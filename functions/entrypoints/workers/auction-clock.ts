@@ -27,7 +27,7 @@ const client = dynamoClient();
 const scheduler = new SchedulerClient({});
 const tables = transferTables(client);
 const notices = noticeStore(tableHandle('notifications', client));
-const notify = notifier(notices);
+const notify = notifier(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),

@@ -27,7 +27,7 @@ const audience = {
   connections: connectionStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
-// Once: a repetition would push what the first call still pushes.
+// Once: where only the answer is lost, a repetition would push what the first call still pushes.
 const handOver = handOverTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
 async function push(state: StateItem): Promise<void> {

@@ -35,7 +35,7 @@ const notices = noticeStore(tableHandle('notifications', client));
 const deps: EffectDeps = {
   store: transferTables(client),
   notices,
-  notify: notifier(notices),
+  notify: notifier(notices, systemClock),
   ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),

@@ -22,7 +22,7 @@ const deps = {
   intents: intentStore(tables.payments, tables.money),
   markers: eventMarkerStore(tables.payments),
   profiles: profileStore(tables.users),
-  notify: notifier(noticeStore(tableHandle('notifications', client))),
+  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
 };
 
 export const handler = middy((batch: unknown, _context: Context) => eventBatch(deps, batch, systemClock)).use(

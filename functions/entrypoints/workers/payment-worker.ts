@@ -56,7 +56,7 @@ const stores = {
   payments: paymentStore(tables.payments),
   intents: intentStore(tables.payments, tables.money),
   profiles: profileStore(tables.users),
-  notify: notifier(noticeStore(tableHandle('notifications', client))),
+  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
 };
 
 const money = moneyStore(tables.money);

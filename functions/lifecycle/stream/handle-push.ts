@@ -12,8 +12,13 @@ const AUCTIONS_AT_ONCE = 10;
 export type Push = (state: StateItem) => Promise<void>;
 
 /**
- * Tells watchers what a batch of the STATE stream led to: of each auction only the newest state. Nothing is repeated,
- * for by the time of a repetition there is a newer state to send.
+ * Tells watchers what a batch of the STATE stream led to: of each auction only the newest state.
+ *
+ * No record is given back to Lambda as failed, also when a whole topic was not reached. Lambda would have everybody else
+ * told again, of this auction and of those after it in the batch, up to five times: where one of four crowded topics was
+ * throttled, up to 100,000 posts and more, out of the requests a second that the account's bids need as well, while newer
+ * states wait behind them. Most often the next bid brings a frame; after the last one a page that has heard nothing looks
+ * about once a minute. What has surely reached nobody is tried again where it is known to be so (`shard-push`).
  *
  * @param pushed hears of each state that went out, with the time of its change (epoch ms)
  */

@@ -96,8 +96,8 @@ const award = z.object({
 
 /**
  * The hot item: all that a bid is judged by; beside it only how the auction ended, and counts of edits and decisions. At
- * most 1 KB, so that a bid costs one write unit. In no index, but for those of deleted auctions: they are in `searchFeed`,
- * where searches learn of the deletion.
+ * most 1 KB as long as bids come, so that each costs one write unit. In no index, but for those of deleted auctions: they
+ * are in `searchFeed`, where searches learn of the deletion.
  */
 export const stateItem = z.object({
   auctionId: z.string(),
@@ -116,13 +116,15 @@ export const stateItem = z.object({
   seq: z.number(),
   lastBid: z.optional(lastBid),
   /**
-   * Grows when somebody registered may bid no longer (disabled, rejected, signed out): whoever was admitted to bidding
-   * under an earlier number is read again before the next bid. Absent as long as that never happened.
+   * Grows when somebody registered may bid no longer (disabled, rejected, signed out, withdrawn): whoever was admitted to
+   * bidding under an earlier number is read again before the next bid. Absent as long as that never happened.
    */
   admission: z.optional(z.number()),
   /** When it became completed or cancelled. */
   closedAt: z.optional(z.number()),
   cancelReason: z.optional(z.string()),
+  /** The admin who cancelled it, and the network address: auction-stream makes the line of the audit log of it. */
+  cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
   /** The listing is gone; what is left settles the deposits. */
   deleted: z.optional(z.boolean()),
   /** The title of a listing that is gone. */

@@ -12,20 +12,19 @@ import type { AuctionsTable } from '../table-handle.ts';
 export async function endAdmission(store: AuctionsTable, userId: string): Promise<void> {
   const registrations = await listRegistrations(store, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined);
-  await Promise.all(open.map(({ auctionId }) => raise(store, auctionId)));
+  await Promise.all(
+    open.map(({ auctionId }) => writeIf(() => store.client.send(new UpdateCommand(admissionRaised(store, auctionId))))),
+  );
 }
 
-async function raise({ client, tableName }: AuctionsTable, auctionId: string): Promise<void> {
-  await writeIf(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: { auctionId, sk: STATE_SK },
-        UpdateExpression: 'SET admission = if_not_exists(admission, :none) + :one',
-        ConditionExpression: '#status IN (:active, :pending)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':none': 0, ':one': 1, ':active': 'active', ':pending': 'pending' },
-      }),
-    ),
-  );
+/** The write after which no entitlement that is remembered of an auction counts; not met when the auction is over. */
+export function admissionRaised({ tableName }: AuctionsTable, auctionId: string) {
+  return {
+    TableName: tableName,
+    Key: { auctionId, sk: STATE_SK },
+    UpdateExpression: 'ADD admission :one',
+    ConditionExpression: '#status IN (:active, :pending)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':one': 1, ':active': 'active', ':pending': 'pending' },
+  };
 }

@@ -23,21 +23,14 @@ export async function getBidder(
   return item === undefined ? undefined : z.parse(bidderItem, item);
 }
 
-/**
- * Every registration for an auction, a page at a time behind the scenes, in the order of user ids.
- * @param pageSize how many items a request reads; a caller who stops early wants few
- */
-export async function* queryBidders(
-  store: AuctionsTable,
-  auctionId: string,
-  pageSize?: number,
-): AsyncGenerator<BidderItem> {
-  const pages = queryItems(store, {
-    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
-    ConsistentRead: true,
-    ...(pageSize !== undefined && { Limit: pageSize }),
-  });
+const registrationsOf = (auctionId: string) => ({
+  KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
+});
+
+/** Every registration for an auction, a page at a time behind the scenes, in the order of user ids. */
+export async function* queryBidders(store: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> {
+  const pages = queryItems(store, { ...registrationsOf(auctionId), ConsistentRead: true });
   for await (const item of pages) yield z.parse(bidderItem, item);
 }
 
@@ -51,11 +44,26 @@ export async function* queryWatchers(store: AuctionsTable, auctionId: string): A
   for await (const item of pages) yield z.parse(watchItem, item);
 }
 
-/** The first registrations for an auction in the order of user ids, at most `limit`. */
-export async function firstBidders(store: AuctionsTable, auctionId: string, limit: number): Promise<BidderItem[]> {
-  const first: BidderItem[] = [];
-  for await (const bidder of queryBidders(store, auctionId, limit)) {
-    first.push(bidder);
+const listedBidder = z.pick(bidderItem, { userId: true, name: true, number: true, registeredAt: true });
+
+/** A registration as others see it. */
+export type ListedBidder = z.infer<typeof listedBidder>;
+
+/** The first registrations for an auction in the order of user ids, at most `limit`, and perhaps as of a moment ago. */
+export async function firstBidders(
+  store: AuctionsTable,
+  auctionId: string,
+  limit: number,
+): Promise<readonly ListedBidder[]> {
+  const items = queryItems(store, {
+    ...registrationsOf(auctionId),
+    ProjectionExpression: 'userId, #name, #number, registeredAt',
+    ExpressionAttributeNames: { '#name': 'name', '#number': 'number' },
+    Limit: limit,
+  });
+  const first: ListedBidder[] = [];
+  for await (const item of items) {
+    first.push(z.parse(listedBidder, item));
     if (first.length === limit) break;
   }
   return first;

@@ -1,6 +1,7 @@
 import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
+import { admissionRaised } from './end-admission.ts';
 import { ownPlace } from './own-lists.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -76,14 +77,16 @@ export function capturedBidderWrites(registration: Registration): {
 }
 
 /**
- * The two writes that take a registration back before the auction starts, for the transaction that moves the deposit.
- * `count`: LISTING counts one less; not met when it is too late. `registration`: BIDDER# goes, as it was read.
+ * The writes that take a registration back before the auction starts, for the transaction that moves the deposit.
+ * `count`: LISTING counts one less; not met when it is too late. `registration`: BIDDER# goes, as it was read, and STATE
+ * admits nobody any more who is only remembered: whoever bid before the start may be, until well after it.
  */
 export function withdrawnBidderWrites(
-  { tableName }: AuctionsTable,
+  auctions: AuctionsTable,
   { auctionId, sk, deposit }: Pick<BidderItem, 'auctionId' | 'sk' | 'deposit'>,
   { now, until }: { readonly now: number; readonly until: 'registrationDeadlineAt' | 'startAt' },
-): { readonly count: TransactWriteItem; readonly registration: TransactWriteItem } {
+): { readonly count: TransactWriteItem; readonly registration: readonly TransactWriteItem[] } {
+  const { tableName } = auctions;
   return {
     count: {
       Update: {
@@ -96,13 +99,16 @@ export function withdrawnBidderWrites(
         ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },
       },
     },
-    registration: {
-      Delete: {
-        TableName: tableName,
-        Key: { auctionId, sk },
-        ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
-        ExpressionAttributeValues: { ':deposit': deposit },
+    registration: [
+      {
+        Delete: {
+          TableName: tableName,
+          Key: { auctionId, sk },
+          ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
+          ExpressionAttributeValues: { ':deposit': deposit },
+        },
       },
-    },
+      { Update: admissionRaised(auctions, auctionId) },
+    ],
   };
 }

@@ -1,12 +1,15 @@
 /**
  * Who did what: one line for everything an admin does to an auction, a user or their money, appended in the transaction of
- * what is done and never changed. It lies beside what it is about, so that no transaction reaches further for it. The ledger
- * of money events has a line of its own of a decision about money: where money was before and after, not who sat where.
+ * what is done and never changed. Only who cancels an auction stands in STATE, and the line follows. It lies beside what it
+ * is about, so that no transaction reaches further for it. The ledger of money events has a line of its own of a decision
+ * about money: where money was before and after, not who sat where.
  */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
+import { writeIf } from '../write-if.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
@@ -88,6 +91,12 @@ export function auditWrite(
   return {
     Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   } satisfies TransactWriteItem;
+}
+
+/** Appends the line of a deed that STATE tells of, once, however often the stream brings it. */
+export async function recordDeed(auctions: AuctionsTable, auctionId: string, deed: Deed): Promise<void> {
+  const { Put } = auditWrite(auctions, { auctionId }, deed);
+  await writeIf(() => auctions.client.send(new PutCommand(Put)));
 }
 
 /** Of two views of the same thing what differs, as it was and as it is. */

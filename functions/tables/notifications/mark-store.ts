@@ -2,6 +2,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
+import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
 /** Holds the marks of one person: an item per notice that was read, under the notice's id, and `UP_TO`. */
@@ -10,9 +11,20 @@ const UP_TO = 'UP-TO';
 /** As long as the notices themselves (90 days), and a day for clocks. */
 const KEPT_SECONDS = 91 * 24 * 60 * 60;
 
-const upToItem = z.object({ readUpTo: z.optional(z.string()), clearedUpTo: z.optional(z.string()) });
-/** Ids of notices: whatever is not newer is read, or cleared. */
+/** The ids of notices, and when they were said (epoch milliseconds; absent where it was before this was kept). */
+const upToItem = z.object({
+  readUpTo: z.optional(z.string()),
+  readUpToAt: z.optional(z.number()),
+  clearedUpTo: z.optional(z.string()),
+  clearedUpToAt: z.optional(z.number()),
+});
 export type UpTo = z.infer<typeof upToItem>;
+export type Limit = 'readUpTo' | 'clearedUpTo';
+
+/** Whether a notice is read, or cleared: its id is not newer, and it was there to be seen. */
+export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt = 0 }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
+  return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? Infinity);
+}
 
 const markKey = z.object({ id: z.string() });
 
@@ -21,8 +33,8 @@ export interface MarkStore {
   /** Which notices with ids from `oldest` to `newest` were marked one by one. */
   readonly readBetween: (userId: string, oldest: string, newest: string) => Promise<ReadonlySet<string>>;
   readonly markRead: (userId: string, ids: readonly string[], now: number) => Promise<void>;
-  /** Moves one of the two limits forward; an older one changes nothing. */
-  readonly markUpTo: (userId: string, limit: keyof UpTo, upTo: string) => Promise<void>;
+  /** Moves one of the two limits forward; an older one changes nothing, the same again takes in what was stored meanwhile. */
+  readonly markUpTo: (userId: string, limit: Limit, upTo: string, now: number) => Promise<void>;
 }
 
 export function markStore({ client, tableName }: NotificationsTable): MarkStore {
@@ -54,16 +66,16 @@ export function markStore({ client, tableName }: NotificationsTable): MarkStore 
       await Promise.all(ids.map(put));
     },
 
-    markUpTo: async (userId, limit, upTo) => {
+    markUpTo: async (userId, limit, upTo, now) => {
       await writeIf(() =>
         client.send(
           new UpdateCommand({
             TableName: tableName,
             Key: { userId: marksOf(userId), id: UP_TO },
-            UpdateExpression: 'SET #limit = :upTo',
-            ConditionExpression: 'attribute_not_exists(#limit) OR #limit < :upTo',
-            ExpressionAttributeNames: { '#limit': limit },
-            ExpressionAttributeValues: { ':upTo': upTo },
+            UpdateExpression: 'SET #limit = :upTo, #at = :now',
+            ConditionExpression: 'attribute_not_exists(#limit) OR #limit <= :upTo',
+            ExpressionAttributeNames: { '#limit': limit, '#at': `${limit}At` },
+            ExpressionAttributeValues: { ':upTo': upTo, ':now': now },
           }),
         ),
       );

@@ -25,6 +25,11 @@ export const noticeItem = z.object({
   link: z.optional(z.string()),
   /** Epoch milliseconds. */
   at: z.number(),
+  /**
+   * When it was stored, epoch milliseconds: a lost schedule or a redrive stores a notice long after its event. Absent on
+   * notices from before this was kept, which count as stored in time.
+   */
+  storedAt: z.optional(z.number()),
   /** Epoch seconds. */
   expiresAt: z.number(),
   /** What it is about, for the recipient's preferences. Absent, as all below, on notices from before there were any. */

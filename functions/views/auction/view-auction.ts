@@ -16,16 +16,17 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
-import { firstBidders } from '../../tables/auctions/people-reads.ts';
+import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { type BidderLists, MOST_BIDDERS } from './bidder-lists.ts';
 
-const MOST_BIDDERS = 500;
 const MOST_BIDS = 100;
 
 export interface ViewDeps {
   readonly store: AuctionsTable;
   readonly ledger: Pick<LedgerStore, 'newest'>;
+  readonly bidders: BidderLists;
   readonly clock: Clock;
   readonly online: OnlinePayments;
 }
@@ -51,7 +52,7 @@ export async function viewAuction(
   const isHidden = view?.state.status === 'draft' && caller.role !== 'admin';
   if (view === undefined || isHidden) return refused(refusal('NOT_FOUND'));
   const [bidders, newest] = await Promise.all([
-    firstBidders(deps.store, auctionId, MOST_BIDDERS),
+    deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MOST_BIDS),
   ]);
   return ok(auctionDetails(deps, view, bidders, newest, caller));
@@ -72,7 +73,7 @@ async function readSettled(
 function auctionDetails(
   { clock, online }: Pick<ViewDeps, 'clock' | 'online'>,
   view: AuctionView,
-  bidders: readonly BidderItem[],
+  bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
 ): AuctionDetails {
@@ -90,7 +91,7 @@ function auctionDetails(
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff ?? false,
-    bidders: withOwn(bidders, registration).map((bidder) => {
+    bidders: withOwn(bidders, viewer, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
     }),
@@ -148,10 +149,14 @@ function toPayFor(
   };
 }
 
-/** Oldest first; the viewer is among them even where the list is longer than what is shown. */
-function withOwn(bidders: readonly BidderItem[], own: BidderItem | undefined): readonly BidderItem[] {
-  const isMissing = own !== undefined && !bidders.some((bidder) => bidder.userId === own.userId);
-  const shown = isMissing ? [...bidders.slice(0, MOST_BIDDERS - 1), own] : bidders;
+/** Oldest first; the viewer is among them as they are registered now, also where more are registered than are shown. */
+function withOwn(
+  bidders: readonly ListedBidder[],
+  viewer: Caller,
+  own: BidderItem | undefined,
+): readonly ListedBidder[] {
+  const others = bidders.filter(({ userId }) => userId !== viewer.userId);
+  const shown = own === undefined ? others : [...others.slice(0, MOST_BIDDERS - 1), own];
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
 }
 

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { listNotifications } from '../../../shared/contract/notifications.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { MarkStore, UpTo } from '../../tables/notifications/mark-store.ts';
+import { isWithin, type MarkStore, type UpTo } from '../../tables/notifications/mark-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -41,11 +41,12 @@ export async function readInbox(
     deps.marks.upTo(userId),
   ]);
   const joinedAt = profile?.createdAt ?? Number.POSITIVE_INFINITY;
-  const told = broadcasts.notices.filter(({ at, id }) => at >= joinedAt && isLeft(id, upTo));
-  const mine = own.notices.filter(({ id }) => isLeft(id, upTo));
+  const told = broadcasts.notices.filter((notice) => notice.at >= joinedAt && !isWithin(upTo, 'clearedUpTo', notice));
+  const mine = own.notices.filter((notice) => !isWithin(upTo, 'clearedUpTo', notice));
   const entries = [...withDigests(mine), ...withDigests(told)].toSorted((one, other) => other.at - one.at);
   const hasMore = (list: Page, all: readonly NoticeItem[]): string | null =>
-    // What is older than a cleared or foreign notice is so too.
+    // What is older than a cleared or foreign notice is so too. What was stored late, behind a whole page of cleared
+    // ones, is not looked for: each look would read that page as well.
     all.length === list.notices.length ? list.next : null;
   return ok({
     notifications: await marked(deps, userId, entries, upTo),
@@ -73,25 +74,23 @@ async function page(
   return { notices, next: notices.length < limit ? null : (notices.at(-1)?.id ?? null) };
 }
 
-const isLeft = (id: string, { clearedUpTo = '' }: UpTo): boolean => id > clearedUpTo;
-
 async function marked(
   { marks }: InboxDeps,
   userId: string,
   entries: readonly InboxEntry[],
-  { readUpTo = '' }: UpTo,
+  upTo: UpTo,
 ): Promise<InboxAnswer['notifications']> {
   const ids = entries.map(({ id }) => id).toSorted();
   const [oldest, newest] = [ids[0], ids.at(-1)];
   const read =
     oldest === undefined || newest === undefined ? new Set() : await marks.readBetween(userId, oldest, newest);
-  return entries.map(({ id, type, title, message, at, link, toast }) => ({
+  return entries.map(({ id, type, title, message, at, link, toast, storedAt }) => ({
     _id: id,
     type,
     title,
     message,
     timestamp: isoFrom(at),
-    status: id <= readUpTo || read.has(id) ? 'read' : 'unread',
+    status: isWithin(upTo, 'readUpTo', { id, storedAt }) || read.has(id) ? 'read' : 'unread',
     link: link ?? null,
     toast: toast ?? true,
   }));

@@ -1,4 +1,5 @@
 import type { Bundle, ColdStarts } from '../bundles.ts';
+import type { DetailCost } from '../detail.ts';
 import type { Front } from '../front/front.ts';
 import { type PageCosts } from '../flat-lists.ts';
 import { type PublishingCosts } from '../publishing.ts';
@@ -21,6 +22,7 @@ export interface Measured {
   readonly byLedger: readonly Growth[];
   readonly byAuctions: readonly Growth[];
   readonly live: readonly LiveLatency[];
+  readonly detail: readonly DetailCost[];
   readonly pages: readonly PageCosts[];
   readonly ownLists: readonly OwnListCost[];
   readonly publishing: readonly PublishingCosts[];

@@ -5,7 +5,7 @@ import { bars } from './bars.ts';
 import { costSection, growthSection, rateSection } from './bids.ts';
 import { publishingSection, webhookSection } from './events.ts';
 import { bundleSection } from './functions.ts';
-import { longListSection, pageSection } from './lists.ts';
+import { detailSection, longListSection, pageSection } from './lists.ts';
 import { liveSection } from './live.ts';
 import type { Measured } from './measured.ts';
 import { table } from './table.ts';
@@ -19,6 +19,7 @@ export function page(measured: Measured): string {
     costSection(measured),
     growthSection(measured),
     liveSection(measured),
+    detailSection(measured),
     pageSection(measured),
     publishingSection(measured),
     webhookSection(measured),

@@ -8,7 +8,8 @@ import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bi
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { withdraw } from '../../../functions/deposits/withdraw.ts';
+import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;
@@ -93,6 +94,19 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await bid(asha, 110, START - 1)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
     expect(await bid(asha, 110, START)).toMatchObject({ kind: 'accepted' });
     expect((await state()).status).toBe('active');
+  });
+
+  test('who bid before the start and then withdrew is not heard after it, by a container that remembers them either', async () => {
+    const hears = toHandler(real.newEnvironment(), () => now);
+    const send = async (userId: string) =>
+      (await hears({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
+    now = START - 1_000;
+    expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
+    const store = transferTables(real.storage.client, (kind) => engine.tables[kind]);
+    expect(await withdraw({ store, notify: async () => undefined }, auctionId, asha, now)).toMatchObject({ ok: true });
+    now = START;
+    expect(await send(asha)).toEqual({ kind: 'refused', code: 'NOT_REGISTERED' });
+    expect(await send(ravi)).toMatchObject({ kind: 'accepted', seq: 1 });
   });
 
   test('nobody can close within the grace, and everybody gets the same winner after it', async () => {

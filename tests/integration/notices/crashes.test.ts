@@ -166,7 +166,7 @@ async function go(event: NotificationEvent, lastStep: string | undefined, afterD
   const first = lifeUntil(lastStep);
   life = first;
   await untilDone(async () => {
-    await notifier(inbox)(event);
+    await notifier(inbox, () => now)(event);
     return true;
   }, afterDeath);
   const records: StreamRecord[] = [];

@@ -5,6 +5,7 @@ import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts
 import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { publishLot } from '../../support/people/lots.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
@@ -21,10 +22,7 @@ beforeAll(async () => {
 test('an auction: creation, edit with what differs, deletion; also when it is gone', async () => {
   const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
-  const { title, description, categorie, emdAmount, bidInterval, version, status } = auctionDetails;
-  const { registrationDeadline, startDate, endDate } = auctionDetails;
-  const dates = { registrationDeadline, startDate, endDate };
-  const form = { title, description, categorie, emdAmount, bidInterval, ...dates, status, version };
+  const form = editForm(auctionDetails);
   await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500 } });
   // Of an older version: refused.
   expect(
@@ -48,6 +46,26 @@ test('an auction: creation, edit with what differs, deletion; also when it is go
   expect(entries.map(({ source }) => source)).toEqual(
     entries.map(() => expect.stringMatching(/^(127\.|::)/) as string),
   );
+});
+
+test('a running auction: who cancelled it and why, also when the same is asked for once more', async () => {
+  const id = await publishLot(stack, anita, { title: 'Cancelled' });
+  const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
+  const form = { ...editForm(auctionDetails), version: undefined };
+  await anita.call(updateAuction, { params: { id }, body: { ...form, status: 'active' } });
+  const cancel = { params: { id }, body: { ...form, status: 'cancelled' as const, cancelReason: 'A fire.' } };
+  await omar.call(updateAuction, cancel);
+  await omar.call(updateAuction, cancel);
+  expect(await attempt(stack.url, anita, updateAuction, cancel)).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
+  await stack.settled();
+  const { entries } = await anita.call(getAuctionAudit, { params: { id } });
+  expect(entries.map(({ action }) => action)).toEqual(['auction-cancelled', 'auction-edited', 'auction-created']);
+  expect(entries[0]).toMatchObject({
+    actor: omar.userId,
+    source: expect.stringMatching(/^(127\.|::)/),
+    before: { status: 'active' },
+    after: { status: 'cancelled', reason: 'A fire.' },
+  });
 });
 
 test('a user: verdicts, the switch, each look at the ID proof', async () => {

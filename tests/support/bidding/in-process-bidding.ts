@@ -60,7 +60,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     // No provider here: nobody has paid.
     askAboutFinal: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
-    notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications))),
+    notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
     schedules,
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };

@@ -1,4 +1,3 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../shared/contract/errors.ts';
@@ -107,13 +106,18 @@ describe('placeBid', () => {
     });
   });
 
-  it('answers that it is throttled when DynamoDB is', async () => {
+  it.each([
+    ['ProvisionedThroughputExceededException', 'asha'],
+    ['ThrottlingException', 'asha'],
+    // Nothing is remembered of him: what is throttled is the reading of his registration.
+    ['ThrottlingException', 'ravi'],
+  ])('answers that it is throttled when DynamoDB says %s to %s', async (name, userId) => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150);
     mockClient(auctions.client)
-      .on(UpdateItemCommand)
-      .rejects(Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' }));
-    expect(await bid('asha', 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
+      .onAnyCommand()
+      .rejects(Object.assign(new Error('slow down'), { name }));
+    expect(await bid(userId, 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
   it('reads the terms again when the remembered interval is not that of the auction', async () => {

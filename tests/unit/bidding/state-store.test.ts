@@ -102,13 +102,6 @@ describe('acceptBid', () => {
     expect(await acceptBid(store, bid, NOW, NOW)).toMatchObject({ ok: true });
   });
 
-  it('tells a throttled write from an outage', async () => {
-    const { mock, store } = given();
-    const tooFast = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
-    mock.on(UpdateItemCommand).rejects(tooFast);
-    expect(await acceptBid(store, bid, NOW, NOW)).toBe('throttled');
-  });
-
   it('lets an outage through', async () => {
     const { mock, store } = given();
     mock.on(UpdateItemCommand).rejects(new Error('outage'));

@@ -42,7 +42,7 @@ function given(...bidders: BidderItem[]) {
     deps: {
       store,
       notices: stored,
-      notify: notifier(stored),
+      notify: notifier(stored, () => NOW),
       paymentWindowMs: WINDOW,
       askAboutFinal: () => Promise.resolve(true),
     },

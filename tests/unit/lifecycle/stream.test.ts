@@ -7,7 +7,7 @@ import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effect
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { remembered } from '../../../functions/platform/remembered.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -49,7 +49,7 @@ function given() {
   const deps: EffectDeps = {
     store: transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     notices: { firstTime: async (_event, at) => at },
-    notify: notifier({ put }),
+    notify: notifier({ put }, () => NOW),
     ledger: { append, at: lookUp },
     schedules,
     titles: remembered(1_000, 10),
@@ -123,6 +123,36 @@ describe('the stream of STATE', () => {
     await run([record('1', withBid, second)]);
     await run([record('2', second, { ...second, seq: 3, lastBid: bidOf('meera') })]);
     expect(mock.commandCalls(GetCommand)).toHaveLength(1);
+  });
+
+  it('writes down who cancelled an auction, from which address and why, at its own time, and once', async () => {
+    const { run, mock } = given();
+    const cancelledBy = { adminId: 'omar', source: '192.0.2.1' };
+    const over = { ...withBid, status: 'cancelled', closedAt: NOW - 5, cancelledBy, cancelReason: 'A fire.' } as const;
+    mock
+      .on(PutCommand)
+      .resolvesOnce({})
+      .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+    for (const _ of ['first', 'again']) {
+      expect(await run([record('1', withBid, over)])).toEqual({ batchItemFailures: [] });
+    }
+    const puts = mock.commandCalls(PutCommand).map(({ args }) => args[0].input);
+    expect(puts).toHaveLength(2);
+    expect(puts[1]).toEqual(puts[0]);
+    expect(puts[0]).toEqual({
+      TableName: 'Auctions',
+      ConditionExpression: 'attribute_not_exists(sk)',
+      Item: {
+        auctionId: 'lot-1',
+        sk: `AUDIT#${new Date(NOW - 5).toISOString()}#auction-cancelled#omar`,
+        action: 'auction-cancelled',
+        actor: 'omar',
+        source: '192.0.2.1',
+        at: NOW - 5,
+        before: { status: 'active' },
+        after: { status: 'cancelled', reason: 'A fire.' },
+      },
+    });
   });
 
   it('files the listing as STATE is now, not as a late event says, and counts it there once', async () => {

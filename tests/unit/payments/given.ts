@@ -89,7 +89,7 @@ export function world() {
     intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),
-    notify: notifier(noticeStore(tableHandle('notifications', client, 'notifications'))),
+    notify: notifier(noticeStore(tableHandle('notifications', client, 'notifications')), () => NOW),
     closeAuction: (auctionId: string, now: number) =>
       closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
     gateway,

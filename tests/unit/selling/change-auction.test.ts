@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '../../../functions/selling/auction-images.ts';
@@ -7,9 +8,10 @@ import { deleteAuction, updateAuction } from '../../../functions/selling/change-
 import { createAuction } from '../../../functions/selling/create-auction.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { content, pair, update } from './builders.ts';
+import { content, listing, pair, update } from './builders.ts';
+import { state } from '../../support/builders/auctions.ts';
 import { memoryClaims } from '../../support/tables/memory-claims.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
@@ -150,6 +152,24 @@ describe('updating', () => {
         error: { code: 'CONFLICT', message: 'This auction has just been deleted by somebody else.' },
       });
     }
+  });
+
+  it('to cancelled is done when only the answer to its write was lost, and refused when another admin or reason was first', async () => {
+    const running = state({ startAt: NOW - HOUR });
+    const cancel = { ...update({ status: 'cancelled', cancelReason: 'A fire.' }), callerId: BY.adminId };
+    const afterwards = async (cancelReason: string, adminId: string) => {
+      dynamo.reset();
+      const over = { status: 'cancelled', closedAt: NOW, cancelReason, cancelledBy: { ...BY, adminId } } as const;
+      reads(
+        { listing: listing(), state: running },
+        { listing: listing({ version: 8 }), state: { ...running, ...over } },
+      );
+      dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
+      return updateAuction(deps, 'a1', cancel, noImages, BY);
+    };
+    expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: 'cancelled' });
+    expect(await afterwards('A flood.', BY.adminId)).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
+    expect(await afterwards('A fire.', 'admin-9')).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
   });
 
   it('to cancelled leaves the images of the form alone', async () => {

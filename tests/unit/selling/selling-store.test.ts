@@ -28,6 +28,7 @@ function failTransaction(...codes: string[]) {
 }
 
 const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
+const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
 /** The write that counts a listing elsewhere. */
@@ -143,20 +144,27 @@ describe('an edit', () => {
 });
 
 describe('a cancellation', () => {
-  it('of a running auction is one write of STATE, which bids do not collide with', async () => {
+  it('of a running auction is one write of STATE, which bids do not collide with and which says who it was', async () => {
     dynamo.on(UpdateCommand).resolves({});
     const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
-    expect(await saveCancel(store, pair('active'), change, NOW)).toBe('saved');
+    expect(await saveCancel(store, pair('active'), change, BY, NOW)).toBe('saved');
     expect(written()).toEqual([]);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toEqual({
       TableName: 'Auctions',
       Key: STATE_KEY,
-      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt, #cancelReason = :cancelReason',
+      UpdateExpression:
+        'SET #status = :status, #closedAt = :closedAt, #cancelledBy = :cancelledBy, #cancelReason = :cancelReason',
       ConditionExpression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',
-      ExpressionAttributeNames: { '#status': 'status', '#closedAt': 'closedAt', '#cancelReason': 'cancelReason' },
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        '#closedAt': 'closedAt',
+        '#cancelledBy': 'cancelledBy',
+        '#cancelReason': 'cancelReason',
+      },
       ExpressionAttributeValues: {
         ':status': 'cancelled',
         ':closedAt': NOW,
+        ':cancelledBy': BY,
         ':cancelReason': 'Withdrawn',
         ':isPending': 'pending',
         ':isActive': 'active',
@@ -168,13 +176,13 @@ describe('a cancellation', () => {
   it('that comes too late tells so', async () => {
     dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
     const change = { kind: 'cancel', from: 'active', reason: undefined } as const;
-    expect(await saveCancel(store, pair('active'), change, NOW)).toBe('changed');
+    expect(await saveCancel(store, pair('active'), change, BY, NOW)).toBe('changed');
   });
 
   it('before the start takes along the LISTING it saw, so that no deposit is captured any more and no edit passes unseen', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
-    await saveCancel(store, auction, { kind: 'cancel', from: 'pending', reason: undefined }, NOW);
+    await saveCancel(store, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
     const [listing, state, count] = written();
     expect(count).toEqual(counted({ '#from': 'pending#collectibles', '#to': 'cancelled#collectibles' }));
     expect(listing?.Update).toMatchObject({
@@ -189,7 +197,7 @@ describe('a cancellation', () => {
     });
     expect(state?.Update).toMatchObject({
       Key: STATE_KEY,
-      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt',
+      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt, #cancelledBy = :cancelledBy',
       ConditionExpression: '#status = :is AND startAt > :at',
     });
   });

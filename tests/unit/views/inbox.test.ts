@@ -137,6 +137,31 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('takes a notice that was stored late for new, whatever is read or cleared of what happened after it', async () => {
+    const upTo = { readUpTo: `${iso(9)}#u1`, readUpToAt: NOW + 10 * 60_000 };
+    const storedAt = (minute: number) => ({ ...notice('u1', 1), storedAt: NOW + minute * 60_000 });
+    const statusOf = async (one: NoticeItem) => (await inbox([one], { upTo })).notifications[0]?.status;
+    expect([await statusOf(storedAt(10)), await statusOf(storedAt(11)), await statusOf(notice('u1', 1))]).toEqual([
+      'read',
+      'unread',
+      'read',
+    ]);
+    const cleared = { clearedUpTo: upTo.readUpTo, clearedUpToAt: upTo.readUpToAt };
+    expect(idsOf(await inbox([storedAt(10)], { upTo: cleared }))).toEqual([]);
+    expect(idsOf(await inbox([storedAt(11)], { upTo: cleared }))).toEqual([`${iso(1)}#u1`]);
+    expect(idsOf(await inbox([notice('u1', 1)], { upTo: cleared }))).toEqual([]);
+  });
+
+  it('takes a day of new lots for new when the last of them was stored late', async () => {
+    const upTo = { readUpTo: lot(3, 'cars').id, readUpToAt: NOW + 10 * 60_000 };
+    const lots = (minute: number) => [
+      { ...lot(2, 'cars'), storedAt: NOW + minute * 60_000 },
+      { ...lot(3, 'cars'), storedAt: NOW },
+    ];
+    expect((await inbox(lots(4), { upTo })).notifications).toMatchObject([{ status: 'read' }]);
+    expect((await inbox(lots(11), { upTo })).notifications).toMatchObject([{ status: 'unread' }]);
+  });
+
   it('shows a notice of a type it does not know', async () => {
     expect((await inbox([notice('u1', 1, 'from_the_future')])).notifications).toMatchObject([
       { type: 'from_the_future', title: 'Test' },

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { viewForEdit } from '../../../functions/selling/edit-view.ts';
+import { bidderLists } from '../../../functions/views/auction/bidder-lists.ts';
 import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
@@ -34,7 +35,13 @@ const lastBid = (seq: number) => ({ bidId: `b${seq}`, userId: 'u2', name: 'Ravi'
 
 function deps(ledger: readonly BidItem[] = [], now = NOW) {
   const online = { limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' };
-  return { store, ledger: { newest: async () => ledger }, clock: () => now, online };
+  return { store, ledger: { newest: async () => ledger }, bidders: bidderLists(store), clock: () => now, online };
+}
+
+async function seenBy(container: Parameters<typeof viewAuction>[0]) {
+  const view = await viewAuction(container, 'a1', user);
+  if (!view.ok) throw new Error('Not seen.');
+  return view.value;
 }
 
 /** The items found at the first and at every later read of the auction. */
@@ -131,10 +138,38 @@ describe('what is seen', () => {
     );
     reads([listing({ bidderCount: 501 }), state(), bidder()]);
     registered(...others);
-    const view = await viewAuction(deps(), 'a1', user);
-    if (!view.ok) throw new Error('Not seen.');
-    expect(view.value.bidders).toHaveLength(500);
-    expect(view.value.bidders).toContainEqual({ _id: 'u1', name: 'Asha' });
+    const { bidders } = await seenBy(deps());
+    expect(bidders).toHaveLength(500);
+    expect(bidders).toContainEqual({ _id: 'u1', name: 'Asha' });
+  });
+
+  it('reads the bidders of a running auction once in half a minute, and each time before the start', async () => {
+    let now = NOW;
+    const container = { ...deps(), clock: () => now };
+    const listsRead = async (auction: { startAt: number }) => {
+      dynamo.reset();
+      reads([listing(), state({ startAt: auction.startAt, endAt: NOW + HOUR })]);
+      registered(bidder({ userId: 'u2', number: 2, sk: 'BIDDER#u2' }));
+      const { bidders } = await seenBy(container);
+      expect(bidders).toEqual([{ _id: aliasOf('a1', 'u2'), name: 'Bidder 2' }]);
+      return dynamo.commandCalls(QueryCommand).length;
+    };
+    const upcoming = { startAt: NOW + 1 };
+    expect([await listsRead(upcoming), await listsRead(upcoming)]).toEqual([1, 1]);
+    now += 1;
+    expect([await listsRead(upcoming), await listsRead(upcoming)]).toEqual([1, 0]);
+    now += 30_000;
+    expect(await listsRead(upcoming)).toBe(1);
+  });
+
+  it('says of the viewer what is so now, whatever list is remembered', async () => {
+    const container = deps();
+    const running = state({ startAt: NOW, endAt: NOW + HOUR });
+    const other = { _id: aliasOf('a1', 'u2'), name: 'Bidder 2' };
+    registered(bidder(), bidder({ userId: 'u2', number: 2, sk: 'BIDDER#u2', registeredAt: NOW }));
+    reads([listing(), running, bidder({ name: 'Asha Rao' })], [listing(), running]);
+    expect(await seenBy(container)).toMatchObject({ bidders: [{ _id: 'u1', name: 'Asha Rao' }, other] });
+    expect(await seenBy(container)).toMatchObject({ bidders: [other], viewer: { registered: false } });
   });
 
   it('is closed first when it is overdue', async () => {

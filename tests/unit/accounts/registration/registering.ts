@@ -46,7 +46,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     proofsBucket: 'proofs',
     isScanned: false,
     claims: memoryClaims(),
-    notify: notifier({ put }),
+    notify: notifier({ put }, () => NOW),
     evenTimes: {
       start: () => ({ done: () => void times.push('done'), spared: async () => void times.push('spared') }),
     },

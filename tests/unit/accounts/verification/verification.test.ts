@@ -97,7 +97,7 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, notify: notifier({ put }), endAdmission: () => Promise.resolve() },
+        { profiles, verification, notify: notifier({ put }, () => NOW), endAdmission: () => Promise.resolve() },
         { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
