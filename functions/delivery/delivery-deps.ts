@@ -9,7 +9,7 @@ import type { SendPush } from './push/web-push.ts';
 /** What taking notices to people reaches. */
 export interface DeliveryDeps {
   readonly deliveries: DeliveryStore;
-  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'remove'>;
+  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'noteFailures' | 'clearFailures' | 'remove'>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'unsubscribeToken' | 'stopMail'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly sendPush: SendPush;

@@ -16,6 +16,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { enrolmentClientParameter } from '../settings/parameters.ts';
+import { REFRESH_GRACE_SECONDS } from '../../shared/model/accounts/refresh-times.ts';
 import type { Settings } from '../settings/settings.ts';
 import { acknowledge, nag } from './findings/acknowledge.ts';
 import { AppFunction } from './functions/app-function.ts';
@@ -113,8 +114,8 @@ export class Accounts extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Two tabs that refresh at the same time both succeed; a token used later than that ends the session.
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      // Two tabs that refresh at the same time both succeed; a token used later than that ends all sessions.
+      refreshTokenRotationGracePeriod: Duration.seconds(REFRESH_GRACE_SECONDS),
       readAttributes: email.withStandardAttributes({ emailVerified: true, fullname: true }),
       writeAttributes: email,
     });

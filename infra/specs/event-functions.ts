@@ -114,7 +114,7 @@ export const EVENT_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        // UpdateItem: a mailbox that bounces. DeleteItem: a subscription that has ended.
+        // UpdateItem: a mailbox that bounces, a device that does not answer. DeleteItem: a subscription that has ended.
         { table: 'users', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_PUSH_ROLE] },
         { table: 'notifications', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
         { table: 'connections', actions: ['GetItem', 'Query', 'DeleteItem'] },

@@ -26,6 +26,7 @@ export const SITE_FUNCTIONS = {
       'ENROLMENT_CLIENT_ID',
       'ADMIN_MFA',
       'VAPID_PUBLIC_KEY_PARAMETER',
+      'PUSH_SERVICES',
     ],
     grants: {
       tables: [

@@ -197,7 +197,7 @@ describe('accounts', () => {
     expect(client?.Properties).toMatchObject({
       GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       AccessTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },

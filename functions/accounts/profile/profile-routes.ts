@@ -10,17 +10,21 @@ import type { SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
+const NO_PUSH_TOKEN = 'This device cannot be notified: its token is no subscription at the push service of a browser.';
+
 interface ProfileDeps extends ReplaceProofDeps {
   readonly profiles: ProfileStore;
   readonly history: HistoryStore;
   readonly devices: Pick<DeviceStore, 'register'>;
+  /** Whether a device with this token could be pushed to. */
+  readonly isPushToken: (token: string) => boolean;
   readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
 
 /** What the signed-in person asks about themselves. */
 export function profileRoutes(deps: ProfileDeps): Endpoint[] {
-  const { profiles, history, devices, adminMfa, clock } = deps;
+  const { profiles, history, devices, isPushToken, adminMfa, clock } = deps;
   return [
     endpoint(me, async ({ caller }) => {
       const [profile, movements] = await Promise.all([
@@ -46,6 +50,7 @@ export function profileRoutes(deps: ProfileDeps): Endpoint[] {
 
     endpoint(registerPushToken, async ({ caller, body }) => {
       if (body.userId !== caller.userId || body.role !== caller.role) return refused(refusal('FORBIDDEN'));
+      if (!isPushToken(body.token)) return refused(refusal('INVALID_INPUT', NO_PUSH_TOKEN));
       await devices.register({ ...caller, token: body.token, now: clock() });
       return ok({ answer: { success: true, message: 'This device will receive notifications.' } });
     }),

@@ -1,19 +1,40 @@
+import { ECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 
-const base64url = (length: number) =>
-  z.string().check(z.refine((text) => Buffer.from(text, 'base64url').length === length));
+const SECRET_BYTES = 16;
 
 const subscription = z.object({
   endpoint: z.string().check(z.maxLength(2000)),
-  // A point of P-256, uncompressed, and 16 random bytes (RFC 8291): with anything else nothing can be encrypted.
-  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+  // With anything else nothing can be encrypted (RFC 8291, sections 3.1 and 3.2).
+  keys: z.object({
+    p256dh: z.string().check(z.refine(isPublicKey)),
+    auth: z.string().check(z.refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES)),
+  }),
 });
 export type Subscription = z.infer<typeof subscription>;
+
+/** A point of P-256, uncompressed. */
+function isPublicKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== 65) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The subscription in a device token; undefined when the token is none. */
 export function readSubscription(token: string): Subscription | undefined {
   return z.safeParse(subscription, parseJson(token)).data;
+}
+
+/** The subscription in a device token; undefined when it is none, or none of these push services: see `isPushService`. */
+export function subscriptionAt(token: string, services: string): Subscription | undefined {
+  const found = readSubscription(token);
+  return found !== undefined && isPushService(found.endpoint, services) ? found : undefined;
 }
 
 /**

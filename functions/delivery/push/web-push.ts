@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import webpush from 'web-push';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
-import { isPushService, readSubscription, type Subscription } from './subscription.ts';
+import { type Subscription, subscriptionAt } from './subscription.ts';
 
 /**
  * - `gone`: the subscription has ended, or was never one.
@@ -33,8 +33,8 @@ const KEPT_SECONDS = 24 * 60 * 60;
 /** Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
 export function webPush({ keys, contact, services }: PushSettings): SendPush {
   return async (token, notice) => {
-    const subscription = readSubscription(token);
-    if (subscription === undefined || !isPushService(subscription.endpoint, services)) return 'gone';
+    const subscription = subscriptionAt(token, services);
+    if (subscription === undefined) return 'gone';
     const request = requestFor(subscription, notice, { ...(await keys()), subject: contact });
     try {
       const { status } = await fetch(request.endpoint, {

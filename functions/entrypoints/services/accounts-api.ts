@@ -19,6 +19,7 @@ import { secondFactorRoutes } from '../../accounts/second-factor/second-factor-r
 import { secondFactorRule } from '../../accounts/second-factor/second-factor-rule.ts';
 import { secondFactorStore } from '../../tables/users/second-factor-store.ts';
 import { sessionStore } from '../../tables/users/session-store.ts';
+import { subscriptionAt } from '../../delivery/push/subscription.ts';
 import { deviceStore } from '../../tables/users/device-store.ts';
 import { historyStore } from '../../tables/users/history-store.ts';
 import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
@@ -56,6 +57,7 @@ const proofsBucket = requireEnv('PROOFS_BUCKET');
 
 const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
+const pushServices = requireEnv('PUSH_SERVICES');
 
 const app = appClient(cognito, userPoolId, requireEnv('USER_POOL_CLIENT_ID'));
 const limitsTable = tableHandle('limits', client);
@@ -96,6 +98,7 @@ const deps = {
   history: historyStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),
+  isPushToken: (token: string) => subscriptionAt(token, pushServices) !== undefined,
   preferences: preferenceStore(users),
   pushKey: () => read(pushKeyParameter),
   marks: markStore(notifications),

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Endpoint, RawRequest } from '../../platform/http/endpoint.ts';
 import type { Limit, LimitStore } from './limit-store.ts';
+import { networkOf } from './network-of.ts';
 
 /** Whose uses are counted; undefined when there is nobody to count for. */
 type SubjectOf = (request: RawRequest, caller: Caller | undefined) => string | undefined;
@@ -20,7 +21,8 @@ export interface RouteLimit extends Limit {
 
 const withAddress = z.object({ email: z.string() });
 
-export const bySource: SubjectOf = ({ source }) => source;
+/** Wherever the request came from; a whole IPv6 network counts as one source. */
+export const bySource: SubjectOf = ({ source }) => networkOf(source);
 
 /** Whoever is signed in, wherever they are. */
 export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
@@ -31,7 +33,7 @@ export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
  */
 export const byAccountAndSource: SubjectOf = ({ source, body }) => {
   const parsed = withAddress.safeParse(body);
-  return parsed.success ? `${parsed.data.email.trim().toLowerCase()} ${source}` : undefined;
+  return parsed.success ? `${parsed.data.email.trim().toLowerCase()} ${networkOf(source)}` : undefined;
 };
 
 /** The same endpoints, each answering 429 with the time to wait once one of its limits is used up. */

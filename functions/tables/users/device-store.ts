@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
-import { DEVICE_PREFIX, type DeviceItem, deviceItem } from './user-items.ts';
+import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { writeIf } from '../write-if.ts';
+
+/** Of one person. More than people have browsers, and few enough that nobody's are many to push to. */
+const MOST_DEVICES = 10;
 
 export interface Device {
   readonly userId: string;
@@ -20,7 +24,8 @@ export type DevicePlace = Readonly<Record<string, unknown>>;
 export interface DeviceStore {
   /**
    * Remembers a device, once however often it registers. A browser belongs to whoever signed in last: it is
-   * forgotten for anybody else, so that nobody reads another person's notices on it.
+   * forgotten for anybody else, so that nobody reads another person's notices on it. Who has too many keeps those that
+   * were there last: a new telephone works, and the one in the drawer is forgotten.
    */
   readonly register: (device: Device) => Promise<void>;
   readonly ofUser: (userId: string) => Promise<readonly DeviceItem[]>;
@@ -30,6 +35,10 @@ export interface DeviceStore {
     limit: number,
     after: DevicePlace | undefined,
   ) => Promise<{ readonly devices: readonly DeviceItem[]; readonly next: DevicePlace | undefined }>;
+  /** Remembers failures of a device; only once for all who knew it alike and saw it fail at the same time. */
+  readonly noteFailures: (known: DeviceItem, failures: DeviceFailures) => Promise<void>;
+  /** Forgets the failures of a device that takes messages again. */
+  readonly clearFailures: (known: DeviceItem) => Promise<void>;
   readonly remove: (device: Pick<DeviceItem, 'userId' | 'sk'>) => Promise<void>;
 }
 
@@ -38,6 +47,17 @@ const ROLES: readonly Role[] = ['user', 'admin'];
 export function deviceStore(users: UsersTable): DeviceStore {
   const remove = async ({ userId, sk }: Pick<DeviceItem, 'userId' | 'sk'>) => {
     await users.client.send(new DeleteCommand({ TableName: users.tableName, Key: { userId, sk } }));
+  };
+  const devicesOf = async (userId: string, { ConsistentRead }: { readonly ConsistentRead: boolean }) => {
+    const { Items = [] } = await users.client.send(
+      new QueryCommand({
+        TableName: users.tableName,
+        KeyConditionExpression: 'userId = :userId AND begins_with(sk, :device)',
+        ExpressionAttributeValues: { ':userId': userId, ':device': DEVICE_PREFIX },
+        ConsistentRead,
+      }),
+    );
+    return Items.map((item) => deviceItem.parse(item));
   };
   const withKey = async (role: Role, sk: string) => {
     const { Items = [] } = await users.client.send(
@@ -66,18 +86,13 @@ export function deviceStore(users: UsersTable): DeviceStore {
           ExpressionAttributeValues: { ':token': token, ':role': role, ':now': now },
         }),
       );
+      // Whoever writes last sees all of them, and all who see some agree on their order.
+      const devices = await devicesOf(userId, { ConsistentRead: true });
+      const newestFirst = devices.toSorted((a, b) => b.seenAt - a.seenAt || (a.sk < b.sk ? -1 : 1));
+      await Promise.all(newestFirst.slice(MOST_DEVICES).map(remove));
     },
 
-    ofUser: async (userId) => {
-      const { Items = [] } = await users.client.send(
-        new QueryCommand({
-          TableName: users.tableName,
-          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :device)',
-          ExpressionAttributeValues: { ':userId': userId, ':device': DEVICE_PREFIX },
-        }),
-      );
-      return Items.map((item) => deviceItem.parse(item));
-    },
+    ofUser: (userId) => devicesOf(userId, { ConsistentRead: false }),
 
     ofRole: async (role, limit, after) => {
       const { Items = [], LastEvaluatedKey } = await users.client.send(
@@ -91,6 +106,37 @@ export function deviceStore(users: UsersTable): DeviceStore {
         }),
       );
       return { devices: Items.map((item) => deviceItem.parse(item)), next: LastEvaluatedKey };
+    },
+
+    noteFailures: async ({ userId, sk, failures: known }, { failures, restsUntil }) => {
+      await writeIf(() =>
+        users.client.send(
+          new UpdateCommand({
+            TableName: users.tableName,
+            Key: { userId, sk },
+            UpdateExpression: 'SET failures = :failures, restsUntil = :restsUntil',
+            ConditionExpression: `attribute_exists(sk) AND ${known === undefined ? 'attribute_not_exists(failures)' : 'failures = :known'}`,
+            ExpressionAttributeValues: {
+              ':failures': failures,
+              ':restsUntil': restsUntil,
+              ...(known !== undefined && { ':known': known }),
+            },
+          }),
+        ),
+      );
+    },
+
+    clearFailures: async ({ userId, sk }) => {
+      await writeIf(() =>
+        users.client.send(
+          new UpdateCommand({
+            TableName: users.tableName,
+            Key: { userId, sk },
+            UpdateExpression: 'REMOVE failures, restsUntil',
+            ConditionExpression: 'attribute_exists(sk)',
+          }),
+        ),
+      );
     },
 
     remove,

@@ -98,8 +98,13 @@ export const deviceItem = z.object({
   registeredAt: z.number(),
   /** When the device last said that it is still there. */
   seenAt: z.number(),
+  /** How often in a row its push service did not take a message; absent when it took the last one. */
+  failures: z.optional(z.number()),
+  /** Until when nothing is sent to it, after a failure. */
+  restsUntil: z.optional(z.number()),
 });
 export type DeviceItem = z.infer<typeof deviceItem>;
+export type DeviceFailures = Required<Pick<DeviceItem, 'failures' | 'restsUntil'>>;
 
 /** One sign-in and what became of it. The sort key is `SESSION#` and when it began, in thirteen digits. */
 export const sessionItem = z.object({

@@ -15,9 +15,11 @@ const subscriberSchema = z.object({
   /** The key that messages must be signed with. */
   applicationServerKey: z.string(),
   hasEnded: z.boolean(),
+  /** Whether nothing is taken for it, as when the service is down. */
+  isDown: z.boolean().default(false),
   /** What waits for the browser; a newer message takes the place of one with its topic (RFC 8030, section 5.4). */
   messages: z.array(messageSchema),
-  /** Every message that came, the replaced ones too. */
+  /** Every message that came, also those that were replaced or not taken. */
   received: z.number(),
 });
 type Subscriber = z.infer<typeof subscriberSchema>;
@@ -48,7 +50,15 @@ export function createPushService({
     const auth = randomBytes(16).toString('base64url');
     const id = randomUUID();
     const privateKey = browser.getPrivateKey('base64url');
-    store.put(id, { privateKey, auth, applicationServerKey, hasEnded: false, messages: [], received: 0 });
+    store.put(id, {
+      privateKey,
+      auth,
+      applicationServerKey,
+      hasEnded: false,
+      isDown: false,
+      messages: [],
+      received: 0,
+    });
     const keys = { p256dh: browser.getPublicKey('base64url'), auth };
     return jsonAnswer({ endpoint: `${baseUrl}/__local/push/to/${id}`, expirationTime: null, keys }, 201);
   };
@@ -58,17 +68,22 @@ export function createPushService({
     if (!isSigned(headers['authorization'] ?? '', subscriber.applicationServerKey, new URL(baseUrl).origin)) {
       return jsonAnswer({ message: 'The signature is not that of the subscription.' }, 403);
     }
+    const received = subscriber.received + 1;
+    if (subscriber.isDown) {
+      store.put(id, { ...subscriber, received });
+      return jsonAnswer({ message: 'Not now.' }, 503);
+    }
     const topic = headers['topic'];
     const message = { topic, payload: JSON.parse(decrypted(body, subscriber)) };
     const waiting = subscriber.messages.filter((one) => topic === undefined || one.topic !== topic);
-    store.put(id, { ...subscriber, messages: [...waiting, message], received: subscriber.received + 1 });
+    store.put(id, { ...subscriber, messages: [...waiting, message], received });
     return { status: 201, headers: { location: `${baseUrl}/__local/push/message/${randomUUID()}` }, body: '' };
   };
 
   const answerFor = (request: AwsRequest): AwsResponse => {
     const { method, path } = request;
     if (method === 'POST' && path === '/__local/push/subscriptions') return subscribe(request);
-    const [, what, id = ''] = /^\/__local\/push\/(to|end|messages)\/([\w-]+)$/.exec(path) ?? [];
+    const [, what, id = ''] = /^\/__local\/push\/(to|end|down|up|messages)\/([\w-]+)$/.exec(path) ?? [];
     const subscriber = store.get(id);
     if (what === undefined || subscriber === undefined) return jsonAnswer({ message: 'Unknown.' }, 404);
     if (method === 'GET' && what === 'messages') {
@@ -77,7 +92,7 @@ export function createPushService({
     }
     if (method !== 'POST') return jsonAnswer({ message: 'Unknown.' }, 404);
     if (what === 'to') return take(id, subscriber, request);
-    store.put(id, { ...subscriber, hasEnded: true });
+    store.put(id, { ...subscriber, ...(what === 'end' ? { hasEnded: true } : { isDown: what === 'down' }) });
     return jsonAnswer({ success: true });
   };
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
 import { signIn } from '../../../infra/local/client/person.ts';
 import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
+import { pushToken } from '../../support/builders/push-token.ts';
+import { attempt } from '../../support/requests/attempt.ts';
 import { account, makeBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { stackOutputs } from '../../support/stack/outputs.ts';
@@ -36,10 +38,45 @@ async function forgetProfile(email: string): Promise<void> {
 describe('people and devices', () => {
   test('a device is registered once, however often it says so', async () => {
     const asha = await makeBidder(stack.url, 'Asha Rao');
-    const body = { token: 'the-device', userId: asha.userId, role: 'user' };
+    const body = { token: pushToken(), userId: asha.userId, role: 'user' };
     for (let i = 0; i < 3; i += 1) expect((await asha.call(registerPushToken, { body })).success).toBe(true);
-    await asha.call(registerPushToken, { body: { ...body, token: 'another-device' } });
+    await asha.call(registerPushToken, { body: { ...body, token: pushToken() } });
     expect(await devicesOf(asha.userId)).toHaveLength(2);
+  });
+
+  test('a person has ten devices at most, those that were there last', async () => {
+    const ravi = await makeBidder(stack.url, 'Ravi Iyer');
+    const tokens = Array.from({ length: 12 }, () => pushToken());
+    const register = async (token: string) => {
+      await ravi.call(registerPushToken, { body: { token, userId: ravi.userId, role: 'user' } });
+      await stack.advance(1_000);
+    };
+    for (const token of tokens) await register(token);
+    // The oldest of those that are left says that it is there.
+    await register(tokens[2] ?? '');
+    await register(pushToken());
+    const kept = (await devicesOf(ravi.userId)).map(({ token }) => token);
+    expect(kept).toHaveLength(10);
+    const forgotten = tokens.flatMap((token, place) => (kept.includes(token) ? [] : [place]));
+    expect(forgotten).toEqual([0, 1, 3]);
+  });
+
+  test('no device is taken that could not be notified', async () => {
+    const lata = await makeBidder(stack.url, 'Lata Menon');
+    const curveless = pushToken().replace(
+      /"p256dh":"[^"]+"/,
+      `"p256dh":"${Buffer.alloc(65, 4).toString('base64url')}"`,
+    );
+    const inside = pushToken('http://169.254.169.254/latest/meta-data');
+    for (const token of ['a-device', curveless, inside, pushToken('https://elsewhere.test/x')]) {
+      const body = { token, userId: lata.userId, role: 'user' };
+      expect(await attempt(stack.url, lata, registerPushToken, { body })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+        message: expect.stringContaining('its token is no subscription'),
+      });
+    }
+    expect(await devicesOf(lata.userId)).toEqual([]);
   });
 
   test('an admin made by the operator gets a profile at the first login', async () => {

@@ -84,11 +84,21 @@ describe('sessions', () => {
     const current = cookieIn(renewed.headers);
     expect(current).not.toBe(stolen);
     const { token } = renewed.body as { token: string };
-    await stack.advance(31_000);
+    await stack.advance(61_000);
     expect((await refresh(stolen)).status).toBe(401);
     expect((await refresh(current)).status).toBe(401);
     expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
     expect((await logIn(who)).status).toBe(200);
+  });
+
+  test('a refresh whose answer was lost is asked for again with the old cookie, within a minute', async () => {
+    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Tunnel Tara');
+    const kept = cookieIn((await logIn(who)).headers);
+    expect((await refresh(kept)).status).toBe(200);
+    await stack.advance(50_000);
+    const again = await refresh(kept);
+    expect(again.status).toBe(200);
+    expect((await refresh(cookieIn(again.headers))).status).toBe(200);
   });
 
   test('end everywhere at once', async () => {

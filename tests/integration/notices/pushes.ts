@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { type Person } from '../../../infra/local/client/person.ts';
 import { sendTestNotice, setNoticePreferences } from '../../../shared/contract/notifications.ts';
 import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
+import { pushToken } from '../../support/builders/push-token.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { registerDevice } from '../../support/people/push.ts';
 import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
 import { MINUTE } from '../../support/people/lots.ts';
 import { type ToldPeople } from './told-people.ts';
@@ -35,15 +38,27 @@ export function pushes(on: ToldPeople): void {
   });
 
   test('goes nowhere but to push services', async () => {
-    const token = JSON.stringify({ endpoint: `${on.stack.url}/api/health`, keys: { p256dh: 'x', auth: 'y' } });
-    await on.veena.call(registerPushToken, { body: { token, userId: on.veena.userId, role: 'user' } });
-    await advance(2 * MINUTE);
-    await on.veena.call(sendTestNotice, { params: { id: on.veena.userId } });
-    await on.stack.settled();
-    const database = await operatorDatabase(on.stack.url);
-    const kept = (await itemsOf(database, 'Users')).filter(({ token: stored }) => stored === token);
-    database.destroy();
-    expect(kept).toEqual([]);
+    const token = pushToken(`${on.stack.url}/api/health`);
+    const body = { token, userId: on.veena.userId, role: 'user' };
+    expect(await attempt(on.stack.url, on.veena, registerPushToken, { body })).toMatchObject({ status: 400 });
+  });
+
+  test('leaves a device alone that does not answer, and holds nothing up for it', async () => {
+    const silent = await registerDevice(on.stack.url, on.veena, 'user');
+    await silent.fail(true);
+    const tell = async () => {
+      await advance(2 * MINUTE);
+      const { received } = await on.devices.veena.read();
+      await on.veena.call(sendTestNotice, { params: { id: on.veena.userId } });
+      await on.stack.settled();
+      expect((await on.devices.veena.read()).received).toBe(received + 1);
+      return (await silent.read()).received;
+    };
+    // Twice for the first notice, once for each that comes when it has rested: a minute, two, four.
+    expect([await tell(), await tell(), await tell(), await tell()]).toEqual([2, 3, 4, 4]);
+    await silent.fail(false);
+    expect([await tell(), await tell()]).toEqual([5, 6]);
+    await silent.end();
   });
 
   test('of a browser goes to whoever signed in last', async () => {

@@ -18,6 +18,7 @@ import { createPayment, verifyPayment } from '../../../shared/contract/money/pay
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
+import { pushToken } from '../../support/builders/push-token.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
@@ -28,7 +29,7 @@ import { secret, payer } from '../../support/people/payment-provider.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { causeMetrics, metrics } from './metrics.ts';
 
-const DEVICE_TOKEN = 'device-token-of-a-telephone';
+const DEVICE_TOKEN = pushToken('https://none.push.apple.com/device-of-a-telephone');
 const NEW_PASSWORD = 'Another@2027';
 const WRONG_PASSWORD = 'Wrong@Guess99';
 
@@ -143,6 +144,7 @@ beforeAll(async () => {
   for (const who of [admin, zubin, { account: quentin }]) neverOf(who);
   never('password', NEW_PASSWORD, WRONG_PASSWORD);
   never('device token', DEVICE_TOKEN);
+  never('device', 'device-of-a-telephone');
   never('file name', 'passport-of-quentin');
   for (const name of ['key-secret', 'webhook-secret'] as const) never('provider secret', await secret(url, name));
   await stack.stop();

@@ -14,6 +14,8 @@ export interface PushDevice {
   readonly token: string;
   /** What waits for it, decrypted, and how many messages have come in all. */
   readonly read: () => Promise<z.infer<typeof inbox>>;
+  /** Lets the push service take nothing for it, as when it is down, or everything again. */
+  readonly fail: (isFailing: boolean) => Promise<void>;
   /** Ends the subscription, as a browser does whose site data was cleared. */
   readonly end: () => Promise<void>;
 }
@@ -31,6 +33,9 @@ export async function registerDevice(baseUrl: string, person: Person, role: 'use
   return {
     token,
     read: async () => inbox.parse(await (await fetch(`${baseUrl}/__local/push/messages/${id}`)).json()),
+    fail: async (isFailing) => {
+      await fetch(`${baseUrl}/__local/push/${isFailing ? 'down' : 'up'}/${id}`, { method: 'POST' });
+    },
     end: async () => void (await fetch(`${baseUrl}/__local/push/end/${id}`, { method: 'POST' })),
   };
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../infra/local/client/api-client.ts';
 import { CONSENT } from '../../../infra/local/client/person.ts';
+import { pushToken } from '../builders/push-token.ts';
 import type { RouteName } from './all-routes.ts';
 
 const DAY = 86_400_000;
@@ -66,7 +67,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     unsubscribeMail: { query: { user: facts.callerId, topic: 'bidding', token: 'none' } },
     markNotifications: { params: { id: facts.callerId }, body: { action: 'read-all', upTo: `${iso(0)}#x` } },
     replaceProof: { body: { idProofKey: 'uploads/none' } },
-    registerPushToken: { body: { token: 'device', userId: facts.callerId, role: 'user' } },
+    registerPushToken: { body: { token: pushToken(), userId: facts.callerId, role: 'user' } },
     createUpload: { body: { kind: 'id-proof', contentType: 'image/png', size: 1000 } },
     listAuctions: { query: { status: 'active', sort: 'newest', limit: '10' } },
     getAuction: { params: auction },

@@ -20,6 +20,7 @@ function given() {
     profiles,
     history,
     devices: { register },
+    isPushToken: (token) => token === 'subscription',
     verification: { replaceProof: () => Promise.resolve('moved') },
     notify: () => Promise.resolve(),
     s3: new S3Client({}),
@@ -53,18 +54,30 @@ describe('GET /users/me', () => {
 });
 
 describe('POST /register-token', () => {
-  const body = { token: 'fcm', userId: 'asha-id', role: 'user' };
+  const body = { token: 'subscription', userId: 'asha-id', role: 'user' };
 
   it('remembers the device of the caller', async () => {
     const { routes, register } = given();
     expect(await ask(routes, 'POST /api/register-token', { body }, ASHA)).toMatchObject({ ok: true });
-    expect(register).toHaveBeenCalledWith({ userId: 'asha-id', role: 'user', token: 'fcm', now: NOW });
+    expect(register).toHaveBeenCalledWith({ userId: 'asha-id', role: 'user', token: 'subscription', now: NOW });
   });
 
   it.each([{ userId: 'ravi-id' }, { role: 'admin' }])('refuses to act for another: %j', async (claim) => {
     const { routes, register } = given();
     const outcome = await ask(routes, 'POST /api/register-token', { body: { ...body, ...claim } }, ASHA);
     expect(outcome).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it('refuses what is no subscription at a push service, and says so', async () => {
+    const { routes, register } = given();
+    const outcome = await ask(routes, 'POST /api/register-token', { body: { ...body, token: 'else' } }, ASHA);
+    expect(outcome).toMatchObject({
+      error: {
+        code: 'INVALID_INPUT',
+        message: 'This device cannot be notified: its token is no subscription at the push service of a browser.',
+      },
+    });
     expect(register).not.toHaveBeenCalled();
   });
 

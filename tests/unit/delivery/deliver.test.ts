@@ -64,13 +64,20 @@ describe('a notice', () => {
     expect(mailed).toHaveLength(1);
   });
 
-  it('comes again when the push service cannot take it now', async () => {
-    const { deps, world, pushed } = given();
-    world.push = () => 'later';
-    await expect(deliver(deps, outbid(1))).rejects.toThrow(AggregateError);
-    world.push = () => 'sent';
+  it('is pushed at the second try when the first got no answer', async () => {
+    const { deps, world, pushed, stored } = given();
+    world.push = (_token, time) => (time === 1 ? 'later' : 'sent');
     await deliver(deps, outbid(1));
-    expect(pushed).toHaveLength(1);
+    expect(pushed).toEqual(['asha phone']);
+    expect(stored('asha phone')?.failures).toBeUndefined();
+  });
+
+  it('is done with when a device does not answer, and goes to the others', async () => {
+    const { deps, world, pushed, mailed } = given({ devices: [device('asha', 'silent'), device('asha', 'laptop')] });
+    world.push = (token) => (token.endsWith('silent') ? 'later' : 'sent');
+    await deliver(deps, outbid(1));
+    expect(pushed).toEqual(['asha laptop']);
+    expect(mailed).toHaveLength(1);
   });
 
   it('makes a device forgotten whose subscription is gone', async () => {
@@ -78,6 +85,51 @@ describe('a notice', () => {
     world.push = () => 'gone';
     await deliver(deps, outbid(1));
     expect(removed).toEqual(['asha DEVICE#phone']);
+  });
+});
+
+describe('a device that does not answer', () => {
+  const MINUTE_MS = 60_000;
+
+  it('is left alone for longer and longer, and told again once it answers', async () => {
+    const { deps, world, pushed, asked, stored } = given();
+    world.push = () => 'later';
+    let seq = 0;
+    const tell = async () => deliver(deps, outbid((seq += 1)));
+    const askedAt: number[] = [];
+    for (let minute = 0; minute <= 8; minute += 1) {
+      const before = asked.length;
+      await tell();
+      if (asked.length > before) askedAt.push(minute);
+      world.now += MINUTE_MS;
+    }
+    expect(askedAt).toEqual([0, 1, 3, 7]);
+    world.push = () => 'sent';
+    world.now += 8 * MINUTE_MS;
+    await tell();
+    await tell();
+    expect(pushed).toEqual(['asha phone', 'asha phone']);
+    expect(stored('asha phone')).toEqual(device('asha'));
+  });
+
+  it('counts once for all that happened at the same time', async () => {
+    const { deps, world, stored } = given();
+    world.push = () => 'later';
+    await Promise.all([1, 2, 3, 4].map((seq) => deliver(deps, outbid(seq))));
+    expect(stored('asha phone')?.failures).toBe(1);
+  });
+
+  it('is not forgotten while a push service is down for a day, and is when it has not answered for days', async () => {
+    const { deps, world, removed } = given();
+    world.push = () => 'later';
+    const begin = world.now;
+    for (let seq = 1; removed.length === 0; seq += 1) {
+      await deliver(deps, outbid(seq));
+      world.now += MINUTE_MS;
+    }
+    const hours = (world.now - begin) / (60 * MINUTE_MS);
+    expect(hours).toBeGreaterThan(24);
+    expect(hours).toBeLessThan(3 * 24);
   });
 });
 
@@ -178,6 +230,16 @@ describe('a broadcast', () => {
     }
     expect(jobs.map(({ page }) => page)).toEqual([0, 1, 2]);
     expect(pushed.toSorted()).toEqual(crowd.map(({ token }) => token).toSorted());
+  });
+
+  it('is done with a page on which devices do not answer, and does not ask them again at once', async () => {
+    const { deps, world, pushed, asked } = given({ devices: crowd.slice(0, 100) });
+    world.push = (token) => (token.startsWith('user-1') ? 'later' : 'sent');
+    await fanOut(deps, { notice: created, page: 0 });
+    expect(pushed).toHaveLength(89);
+    const before = asked.length;
+    await fanOut(deps, { notice: { ...created, id: `${created.id}-2` }, page: 0 });
+    expect(asked.length - before).toBe(89);
   });
 
   it('about new lots goes out at most once an hour', async () => {

@@ -36,13 +36,20 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const world = {
     now: NOW,
     inRoom: false,
-    push: (): PushOutcome => 'sent',
+    /** What a push service answers for a device, at the time so many that it is asked for it. */
+    push: (_token: string, _time: number): PushOutcome => 'sent',
     mail: (): MailOutcome => 'sent',
     /** Called after something went out and before it is recorded. */
     crash: () => {},
   };
   const keyOf = (notice: NoticeItem, by: string) => `${notice.userId} ${notice.id} ${by}`;
-  const devices = people.devices ?? [device('asha')];
+  const devices = [...(people.devices ?? [device('asha')])];
+  const asked: string[] = [];
+  const change = ({ userId, sk }: DeviceItem, to: (kept: DeviceItem) => DeviceItem) => {
+    const at = devices.findIndex((one) => one.userId === userId && one.sk === sk);
+    const kept = devices[at];
+    if (kept !== undefined) devices[at] = to(kept);
+  };
   const deps: DeliveryDeps = {
     clock: () => world.now,
     deliveries: {
@@ -75,6 +82,12 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
         const next = from + limit < devices.length ? { at: from + limit } : undefined;
         return { devices: devices.slice(from, from + limit), next };
       },
+      noteFailures: async (known, failures) => {
+        change(known, (kept) => (kept.failures === known.failures ? { ...kept, ...failures } : kept));
+      },
+      clearFailures: async (known) => {
+        change(known, ({ failures: _failures, restsUntil: _restsUntil, ...kept }) => kept);
+      },
       remove: async ({ userId, sk }) => void removed.push(`${userId} ${sk}`),
     },
     preferences: {
@@ -98,7 +111,8 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       }),
     },
     sendPush: async (token) => {
-      const outcome = world.push();
+      asked.push(token);
+      const outcome = world.push(token, asked.filter((one) => one === token).length);
       if (outcome === 'sent') pushed.push(token);
       return outcome;
     },
@@ -111,5 +125,6 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
     isInRoom: async () => world.inRoom,
     siteUrl: async () => 'https://boli.test',
   };
-  return { deps, world, pushed, mailed, removed, jobs };
+  const stored = (token: string) => devices.find((one) => one.token === token);
+  return { deps, world, asked, pushed, mailed, removed, jobs, stored };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPushService, readSubscription } from '../../../functions/delivery/push/subscription.ts';
+import { isPushService, readSubscription, subscriptionAt } from '../../../functions/delivery/push/subscription.ts';
+import { pushToken } from '../../support/builders/push-token.ts';
 
 const SERVICES = 'https://fcm.googleapis.com https://*.push.apple.com http://localhost:3000/__local/push';
 
@@ -30,21 +31,22 @@ describe('a push endpoint', () => {
 });
 
 describe('a device token', () => {
-  const keys = {
-    p256dh: Buffer.alloc(65, 4).toString('base64url'),
-    auth: Buffer.alloc(16).toString('base64url'),
-  };
+  const endpoint = 'https://fcm.googleapis.com/x';
+  const keys = readSubscription(pushToken())?.keys;
 
-  it('is a subscription as the browser writes it', () => {
-    const subscription = { endpoint: 'https://fcm.googleapis.com/x', expirationTime: null, keys };
-    expect(readSubscription(JSON.stringify(subscription))?.endpoint).toBe(subscription.endpoint);
+  it('is a subscription as the browser writes it, at a push service', () => {
+    expect(subscriptionAt(pushToken(endpoint), SERVICES)?.endpoint).toBe(endpoint);
+    expect(subscriptionAt(pushToken('https://elsewhere.test/x'), SERVICES)).toBeUndefined();
   });
 
   it.each([
     '',
     'a token of another service',
     '{}',
-    JSON.stringify({ endpoint: 'x', keys: { ...keys, auth: 'short' } }),
+    JSON.stringify({ endpoint, keys: { ...keys, auth: 'short' } }),
+    JSON.stringify({ endpoint, keys: { ...keys, p256dh: 'short' } }),
+    // As long as a point of the curve, and none: nothing could be encrypted for it.
+    JSON.stringify({ endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } }),
   ])('is nothing else: %s', (token) => {
     expect(readSubscription(token)).toBeUndefined();
   });

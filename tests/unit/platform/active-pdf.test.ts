@@ -18,6 +18,13 @@ describe('a PDF that can only be read', () => {
   it.each([
     ['a plain one', pdf(CATALOG)],
     ['with object streams', pdf(CATALOG, objects('1 0 <</Type /Page /Annots []>>'))],
+    [
+      'with strings, comments and words of its own',
+      pdf(object('<</T (a \\( endobj) /U <6f> % stream\n/V [1 0 R true]>>')),
+    ],
+    ['with words that JavaScript knows', pdf(object('<</A constructor /B [toString]>>'))],
+    ['with an object that is no dictionary', pdf(CATALOG, object('[1 0 R (x) /Y]'), object('42'))],
+    ['with text about objects', pdf(stream('', Buffer.from('BT (an obj ( and a trailer) Tj ET obj] obj>> object')))],
     ['with names that begin alike', pdf(object('<</JSON 1 /AAPL (x) /Launched true /Encrypted false>>'))],
     [
       'with a picture in whose bytes a short name stands',
@@ -51,7 +58,9 @@ describe('a PDF that does more', () => {
     expect(problemOfPdf(pdf(CATALOG, object(`<<${action}>>`)))).toBe('active');
     expect(problemOfPdf(pdf(CATALOG, objects(`1 0 <<${action}>>`)))).toBe('active');
     expect(problemOfPdf(pdf(stream(action, Buffer.from('x'))))).toBe('active');
-    expect(problemOfPdf(pdf(`\n<<${action} `))).toBe('active');
+    expect(problemOfPdf(pdf(`\n7 0 obj\n<<${action} `))).toBe('active');
+    expect(problemOfPdf(pdf(`\ntrailer\n<<${action}>>`))).toBe('active');
+    expect(problemOfPdf(pdf(object(`[<<${action}>>]`)))).toBe('active');
   });
 
   it('is refused where it pretends that its objects are the content of a stream', () => {
@@ -59,6 +68,69 @@ describe('a PDF that does more', () => {
     expect(problemOfPdf(pdf(hidden))).toBe('active');
     const packed = Buffer.concat([Buffer.from('\n% stream\n'), objects('1 0 <</S /JavaScript>>')]);
     expect(problemOfPdf(pdf(packed))).toBe('active');
+  });
+});
+
+describe('a PDF that hides its objects from this check', () => {
+  // Without a long name, which would be found wherever it stands.
+  const form = '1 0 <</AcroForm <</XFA 9 0 R>>>>';
+  const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+
+  it.each([
+    ['a comment', '%endobj\n'],
+    ['a comment that ends as on a Mac', '% endobj\r'],
+    ['a comment in the words of a stream', '% endstream endobj 9 0 obj stream\n'],
+    ['a string', '/X (endobj)'],
+    ['a string over lines', '/X (\nendstream\nendobj\n)'],
+    ['a string with parentheses', String.raw`/X (\) (\\) endobj)`],
+    ['a string with a comment', '/X (%) /Y (endobj)'],
+    ['a hexadecimal string', '/X <endobj>'],
+    ['a name', '/endobj /X'],
+    ['a name with a bracket', '/X#28 /endobj'],
+  ])('is refused where its object stream pretends to end in %s', (_what, filler) => {
+    expect(problemOfPdf(pdf(objects(form, `${OBJECTS} ${filler}`)))).toBe('active');
+    expect(
+      problemOfPdf(pdf(objects(form, `${OBJECTS.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
+    ).not.toBeUndefined();
+  });
+
+  it.each([
+    ['an end that some readers pass over', `${OBJECTS} endobj`],
+    ['a stream that some readers pass over', `${OBJECTS} stream\n`],
+    ['a bracket that closes nothing', `] ${OBJECTS}`],
+    ['a filter that is the value of another key', '/Type /ObjStm /N 1 /First 4 /X /Filter /FlateDecode /Y'],
+    ['a filter in a dictionary of its own', '/Type /ObjStm /N 1 /First 4 /X <</Filter /FlateDecode>>'],
+    ['two filters', `${OBJECTS} /Filter /ASCIIHexDecode`],
+    ['a filter whose name goes on', '/Type /ObjStm /N 1 /First 4 /Filter\v/FlateDecode'],
+    ['a filter in the name of another key', '/Type /ObjStm /N 1 /First 4 /X#2fY#2fFilter /FlateDecode'],
+  ])('is refused where readers may take its dictionary in two ways: %s', (_what, dictionary) => {
+    expect(problemOfPdf(pdf(objects('1 0 <<>>', dictionary)))).toBe('closed');
+  });
+
+  it('is refused where its object stream has no filter', () => {
+    expect(problemOfPdf(pdf(stream('/Type /ObjStm /N 1 /First 4', Buffer.from(form))))).toBe('closed');
+  });
+
+  it('is refused where the data of its object stream begin in a way of their own', () => {
+    const spaced = Buffer.from(
+      objects(form, OBJECTS).toString('latin1').replace('stream\r\n', 'stream \r\n'),
+      'latin1',
+    );
+    expect(problemOfPdf(pdf(spaced))).toBe('closed');
+  });
+
+  it.each([
+    ['a picture', (hidden: Buffer) => stream('/Subtype /Image', hidden)],
+    [
+      'a picture that pretends to end in a string',
+      (hidden: Buffer) => Buffer.concat([stream('/Subtype /Image', Buffer.from('endstream endobj (')), hidden]),
+    ],
+    ['a string', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj ('), hidden, Buffer.from(') endobj')])],
+    ['a comment', (hidden: Buffer) => Buffer.concat([Buffer.from('\n% '), hidden.subarray(1)])],
+    ['what looks like a stream', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj (stream\n) '), hidden])],
+  ])('is refused where an object lies in %s', (_where, within) => {
+    expect(problemOfPdf(pdf(within(Buffer.from(object('<</AcroForm <</XFA 9 0 R>>>>')))))).toBe('active');
+    expect(problemOfPdf(pdf(within(objects(form))))).toBe('active');
   });
 });
 
@@ -72,7 +144,10 @@ describe('a PDF that nobody can look into', () => {
     ['packed as another object says', pdf(objects(script, `${OBJECTS} /Filter 9 0 R`))],
     ['broken', pdf(stream(`${OBJECTS} /Filter /FlateDecode`, Buffer.from('not deflated')))],
     ['that unfolds without end', pdf(objects(' '.repeat(17_000_000)))],
-    ['that would be read for hours', pdf('stream\n'.repeat(10_000))],
+    ['that would be read for hours: strings', pdf('1 0 obj('.repeat(100_000))],
+    ['that would be read for hours: comments', pdf('1 0 obj%'.repeat(100_000))],
+    ['that would be read for hours: arrays', pdf('1 0 /obj['.repeat(100_000))],
+    ['whose dictionary never ends', pdf(CATALOG, '1 0 obj <</Type /Page')],
   ])('is refused: %s', (_what, bytes) => {
     expect(problemOfPdf(bytes)).toBe('closed');
   });
@@ -82,8 +157,12 @@ describe('a PDF that nobody can look into', () => {
       'stream\n',
       'endstream',
       'endobj',
-      '/First',
+      '/First 4',
       '/Filter /FlateDecode',
+      '1 0 obj <<',
+      '>>',
+      '(',
+      ')',
       '/JS',
       '#',
       '#4a',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoint, type RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
@@ -58,6 +59,13 @@ describe('limits', () => {
     expect(await attempt('a@b.c', PASSWORD, 'home')).toBe(true);
   });
 
+  it('take all addresses of one IPv6 network for one source, since one person has them all', async () => {
+    const attempt = given();
+    for (const host of ['1', '2', '3']) await attempt('a@b.c', 'wrong', `2001:db8:1:2::${host}`);
+    expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:3::1')).toBe(true);
+  });
+
   it('forget failures after a success, but not how often a source came', async () => {
     const attempt = given();
     for (const _ of [1, 2]) {
@@ -68,5 +76,70 @@ describe('limits', () => {
     await attempt('b@b.c', 'wrong', 'here');
     await attempt('c@b.c', 'wrong', 'here');
     expect(await attempt('d@b.c', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('the source of a request', () => {
+  const raw = { params: {}, query: {}, files: {}, bytes: new Uint8Array(), headers: {}, cookies: {}, body: {} };
+  const counted = (source: string) => bySource({ ...raw, receivedAt: 0, source }, undefined);
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:203.0.113.7%3', '203.0.113.7'],
+    // Nobody's address, and never sent by CloudFront: counted as it stands.
+    ['2001:db8:::1', '2001:db8:::1'],
+    ['', ''],
+  ])('%s counts as %s', (source, as) => {
+    expect(counted(source)).toBe(as);
+  });
+
+  /** An address in one of the forms that RFC 4291, section 2.2, allows. */
+  const written = fc
+    .record({
+      words: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xff_ff })), { minLength: 8, maxLength: 8 }),
+      isUpper: fc.boolean(),
+      isPadded: fc.boolean(),
+      isDotted: fc.boolean(),
+      zone: fc.constantFrom('', '%1', '%en0'),
+      from: fc.nat(7),
+    })
+    .map(({ words, isUpper, isPadded, isDotted, zone, from }) => {
+      const parts = words.map((word) => word.toString(16).padStart(isPadded ? 4 : 1, '0'));
+      if (isDotted) {
+        const bytes = words.slice(6).flatMap((word) => [Math.floor(word / 256), word % 256]);
+        parts.splice(6, 2, bytes.join('.'));
+      }
+      const until = words.findIndex((word, at) => at >= from && word !== 0);
+      const end = Math.min(until === -1 ? 8 : until, isDotted ? 6 : 8);
+      const text = end > from ? `${parts.slice(0, from).join(':')}::${parts.slice(end).join(':')}` : parts.join(':');
+      return { words, text: (isUpper ? text.toUpperCase() : text) + zone };
+    });
+
+  it('is the same however its address is written', () => {
+    fc.assert(
+      fc.property(written, ({ words, text }) => {
+        const network = words.slice(0, 4).map((word) => word.toString(16));
+        const isIpv4 = words.slice(0, 5).every((word) => word === 0) && words[5] === 0xff_ff;
+        fc.pre(!isIpv4);
+        expect(counted(text)).toBe(`${network.join(':')}::/64`);
+      }),
+    );
+  });
+
+  it('is the IPv4 address of one that only looks like IPv6', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(counted(`::ffff:${address}`)).toBe(address);
+      }),
+    );
   });
 });

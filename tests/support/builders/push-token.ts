@@ -1,0 +1,10 @@
+import { createECDH, randomBytes } from 'node:crypto';
+
+/** What a browser says of its subscription at a push service, at one where nobody is. */
+export function pushToken(endpoint = 'https://none.push.apple.com/a-browser'): string {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  return JSON.stringify({ endpoint, expirationTime: null, keys });
+}
