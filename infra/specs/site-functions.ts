@@ -118,7 +118,8 @@ export const SITE_FUNCTIONS = {
         { table: 'auctions', actions: ['UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
         { table: 'bids', actions: ['Query', 'UpdateItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
-        { table: 'notifications', actions: ['Query', 'DeleteItem'] },
+        // PutItem: admins are told of a name that is to be checked again.
+        { table: 'notifications', actions: ['Query', 'PutItem', 'DeleteItem'] },
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],

@@ -48,6 +48,8 @@ export type NotificationEvent =
       readonly profileAt: number;
       readonly at: number;
     }
+  /** Somebody on whom an admin had decided has another name now, and waits for a decision again. */
+  | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }
   /** Somebody who was rejected has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
