@@ -2,7 +2,6 @@ import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
@@ -11,20 +10,18 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import type { EvenTimes } from './even-times.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: IdentityProvider;
   readonly profiles: ProfileStore;
   readonly claims: UploadClaims;
-  readonly notify: Notify;
   readonly evenTimes: EvenTimes;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
 
 /**
- * Registers a bidder. Nothing is created before every check has passed; a registration that breaks off after the
+ * Registers a bidder; nobody is told before the address is confirmed. Nothing is created before every check has passed; a registration that breaks off after the
  * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
  * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
  * somebody has confirmed, one that leads nowhere, after as long, so that nobody learns which addresses are known.
@@ -143,7 +140,7 @@ async function completeRegistration(
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { identity, profiles, s3, proofsBucket, notify, newId } = deps;
+  const { identity, profiles, s3, proofsBucket, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   const destination = () => `proofs/${userId}/${newId()}`;
@@ -155,6 +152,5 @@ async function completeRegistration(
   const created = await profiles.createBidder({ userId, name, email, mobile, consent, idProofKey, idProofType, now });
   if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));
-  await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
   return ok(undefined);
 }

@@ -31,6 +31,7 @@ interface PaymentFacts extends BidderFacts {
  * notice.
  */
 export type NotificationEvent =
+  /** Somebody has registered and confirmed their address. */
   | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
   | {
       readonly kind: 'verification-decided';

@@ -24,6 +24,18 @@ beforeAll(async () => {
   admin = await makeAdmin(stack.url);
 });
 
+/** Seven registrations of one address by different people. */
+async function registerOften(who: Pick<Account, 'name' | 'email'>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < 7; time += 1) {
+    const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+    const form = { ...account('Somebody'), ...who };
+    const body = { ...form, matchPassword: form.password, idProofKey, ...CONSENT };
+    statuses.push((await send(stack.url, ROUTES.register, { body })).status);
+  }
+  return statuses;
+}
+
 async function register(who: Account): Promise<string> {
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { ...who, matchPassword: who.password, idProofKey, ...CONSENT };
@@ -42,8 +54,25 @@ describe('a registration with the address of somebody else', () => {
   test('does not lock the owner out, however often it is sent', async () => {
     const owner = await makeVerifiedBidder(stack.url, admin, 'Owner Omkar');
     const { email } = owner.account;
-    for (let time = 0; time < 7; time += 1) await register({ ...account('Guessing Gita'), email });
+    const statuses = await registerOften({ name: 'Guessing Gita', email });
+    // The owner's own registration was the first.
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
     expect((await logIn(owner.account)).status).toBe(200);
+  });
+
+  test('sends a stranger’s words nowhere, and few codes', async () => {
+    const email = account('Unasked Usha').email;
+    const words = 'Claim your prize at evil.example';
+    const statuses = await registerOften({ name: words, email });
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    await stack.settled();
+    const mails = (await (
+      await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(email)}`)
+    ).json()) as unknown[];
+    expect(mails).toHaveLength(5);
+    expect(JSON.stringify(mails)).not.toContain('prize');
+    const { notifications } = await admin.call(ROUTES.listNotifications, { params: { id: admin.userId } });
+    expect(JSON.stringify(notifications)).not.toContain('prize');
   });
 
   test('is not confirmed by the code of the owner, whoever registered first', async () => {

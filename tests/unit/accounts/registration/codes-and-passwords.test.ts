@@ -27,12 +27,25 @@ describe('codes and passwords', () => {
     expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject(refusedWith(expected));
   });
 
-  it('confirms an address', async () => {
+  it('confirms an address, welcomes its owner and tells the admins', async () => {
     const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const { routes } = given({ confirmEmail });
+    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
     const cookies = { '__Secure-boli_registration': 'new-id' };
     expect(await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies })).toMatchObject({ ok: true });
     expect(confirmEmail).toHaveBeenCalledWith('new-id', '123456');
+    expect(told).toMatchObject([
+      { userId: '#ADMINS', type: 'new_user', at: NOW },
+      { userId: 'new-id', type: 'registration_received' },
+    ]);
+  });
+
+  it('tells nobody when the code was wrong', async () => {
+    const confirmEmail = () => Promise.resolve({ is: 'wrong-code' } as const);
+    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
+    const cookies = { '__Secure-boli_registration': 'new-id' };
+    const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
+    expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+    expect(told).toEqual([]);
   });
 
   it('confirms nothing in a browser that registered nothing', async () => {
