@@ -12,7 +12,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
-import { readRegistrationCookie, setRegistrationCookie } from './registration-cookie.ts';
+import { registrationCookie, registrationIn } from './registration-cookie.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
@@ -33,11 +33,11 @@ export function registrationRoutes(
     endpoint(register, async ({ body, files }) => {
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
       if (!registered.ok) return registered;
-      const cookies = [setRegistrationCookie(registered.value.registration)];
+      const cookies = [await registrationCookie(identity, registered.value.registration)];
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {
-      const registration = readRegistrationCookie(cookies);
+      const registration = await registrationIn(identity, cookies);
       if (registration === undefined) return refused(refusal('INVALID_CODE', OTHER_BROWSER));
       return answerFor(await confirmAddress(deps, { registration, code: body.code }, clock()), EMAIL_VERIFIED);
     }),
