@@ -44,7 +44,7 @@ export const SITE_FUNCTIONS = {
       objects: [
         // PutObject on `uploads/` is what the presigned forms are signed with.
         { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
-        // DeleteObject: a rejected proof goes when another one has come.
+        // DeleteObject: a rejected proof goes when another one has come, and that of a registration that is replaced.
         { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
