@@ -27,15 +27,15 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   };
 
   return [
-    endpoint(verifyUserRoute, ({ params: { id }, query: { seen }, caller, source }) =>
-      decide(id, { decision: 'verified', seen }, { adminId: caller.userId, source }, 'The user has been verified.'),
+    endpoint(verifyUserRoute, ({ params: { id }, query, caller, source }) =>
+      decide(id, { decision: 'verified', ...query }, { adminId: caller.userId, source }, 'The user has been verified.'),
     ),
-    endpoint(rejectUserRoute, ({ params: { id }, query: { seen }, body, caller, source }) => {
+    endpoint(rejectUserRoute, ({ params: { id }, query, body, caller, source }) => {
       // A reason of spaces is none.
       const reason = body.reason === '' ? undefined : body.reason;
       return decide(
         id,
-        { decision: 'rejected', seen, reason },
+        { decision: 'rejected', ...query, reason },
         { adminId: caller.userId, source },
         'The user has been rejected.',
       );

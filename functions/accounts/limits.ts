@@ -66,7 +66,7 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
   { name: 'mail of the caller', routes: [beginEmailChange], of: byCaller, most: 5, windowMs: HOUR_MS },
   {
     name: 'mail to one account',
-    routes: [resendCode, forgotPassword, beginEmailChange],
+    routes: [register, resendCode, forgotPassword, beginEmailChange],
     of: byAccountAndSource,
     most: 5,
     windowMs: HOUR_MS,

@@ -27,6 +27,30 @@ export const ACCOUNT_NOTICES = {
       key: () => 'registered',
     },
   ],
+  'name-corrected': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'new_user',
+      title: 'Name Corrected',
+      words: people.nameCorrected,
+      link: ({ userId }) => `/user-detail/${userId}`,
+      key: ({ userId }) => `name-corrected#${userId}`,
+    },
+  ],
+  'proof-replaced': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'new_user',
+      title: 'New ID Proof',
+      words: people.proofReplaced,
+      link: ({ userId }) => `/user-detail/${userId}`,
+      key: ({ userId }) => `new-proof#${userId}`,
+    },
+  ],
   'verification-decided': [
     {
       to: toTheUser,

@@ -1,24 +1,11 @@
 import { ALL_USERS } from '../tables/notifications/notice-item.ts';
 import * as auction from './auction-words.ts';
-import * as people from './people-words.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
 import { EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** Lots: announced, changed, started, won and lost. */
 export const AUCTION_NOTICES = {
-  'proof-replaced': [
-    {
-      to: toAdmins,
-      topic: 'administration',
-      channels: WITHOUT_MAIL,
-      type: 'new_user',
-      title: 'New ID Proof',
-      words: people.proofReplaced,
-      link: ({ userId }) => `/user-detail/${userId}`,
-      key: ({ userId }) => `new-proof#${userId}`,
-    },
-  ],
   'auction-created': [
     {
       to: () => ALL_USERS,

@@ -18,6 +18,9 @@ export function decided({ decision, reason }: EventOf<'verification-decided'>): 
 export const emailChanged = (): string =>
   'The email address of your account was changed, and you were signed out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
 
+export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
+  `${name} has corrected their name and is waiting for identity verification.`;
+
 export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
   `${name} has sent a new ID proof and is waiting for identity verification.`;
 

@@ -45,7 +45,7 @@ export const SITE_FUNCTIONS = {
       objects: [
         // PutObject on `uploads/` is what the presigned forms are signed with.
         { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
-        // DeleteObject: a rejected proof goes when another one has come.
+        // DeleteObject: a rejected proof goes when another one has come, and that of a registration that is replaced.
         { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
@@ -119,7 +119,8 @@ export const SITE_FUNCTIONS = {
         { table: 'auctions', actions: ['UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
         { table: 'bids', actions: ['Query', 'UpdateItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
-        { table: 'notifications', actions: ['Query', 'DeleteItem'] },
+        // PutItem: admins are told of a name that is to be checked again.
+        { table: 'notifications', actions: ['Query', 'PutItem', 'DeleteItem'] },
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],

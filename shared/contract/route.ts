@@ -35,6 +35,8 @@ export interface RouteSpec {
   readonly service: HttpService;
   /** Open also to an admin who must set up a second factor first. */
   readonly beforeSecondFactor?: true;
+  /** Refused when a browser says that another site's page sends it: it sets a cookie, and a plain form or a link could. */
+  readonly ownPagesOnly?: true;
   readonly summary: string;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;

@@ -6,6 +6,7 @@ import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history
 import { CurrentBid } from '../../web/src/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '../../web/src/features/auction-room/winner-banner.tsx';
 import { aBid, anAuction, START } from '../unit/web/realtime/builders.ts';
+import { aPerson } from './people.ts';
 import { answering, show } from './screen.tsx';
 
 afterEach(() => {
@@ -16,21 +17,7 @@ afterEach(() => {
 const stranger = { ...anAuction(0).viewer, registered: false, deposit: null };
 
 async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' | 'verified' | 'rejected') {
-  const user = {
-    _id: 'u1',
-    id: 'u1',
-    name: 'Asha',
-    email: 'asha@boli.test',
-    mobile: '9800000000',
-    role: 'user',
-    verifyStatus,
-    isActive: true,
-    hasSecondFactor: false,
-    needsSecondFactor: false,
-    createdAt: '2026-11-01T00:00:00Z',
-    updatedAt: '2026-11-01T00:00:00Z',
-    wallet: { balance: 0, currency: 'INR', transactions: [] },
-  };
+  const user = aPerson({ verifyStatus });
   answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const auction = anAuction(0, { status: 'pending', ...change });
   const inputRef = createRef<HTMLInputElement>();

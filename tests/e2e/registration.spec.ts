@@ -208,3 +208,16 @@ test('a photo above 5 MB is made smaller, and covered by keys before it is sent'
   ]);
   expect(colours).toEqual(['black', 'black', 'grey', 'grey']);
 });
+
+test('a form on the page of another site registers nobody in this browser', async ({ url, page }) => {
+  await page.route('http://another.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" enctype="multipart/form-data" action="${url}/api/auth/register"><button>Win</button></form>`,
+    }),
+  );
+  await page.goto('http://another.test/');
+  const answered = page.waitForResponse((response) => response.url() === `${url}/api/auth/register`);
+  await page.getByRole('button', { name: 'Win' }).click();
+  expect((await answered).status()).toBe(403);
+});

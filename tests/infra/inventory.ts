@@ -134,7 +134,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Auctions/byUser': 'Query',
     Bids: 'Query UpdateItem',
     'Payments/byUser': 'Query',
-    Notifications: 'Query DeleteItem',
+    Notifications: 'Query PutItem DeleteItem',
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
     AccountsPool: 'cognito-idp:AdminDeleteUser',

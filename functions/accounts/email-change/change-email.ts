@@ -10,8 +10,9 @@ import type { SecondFactorProvider } from '../identity-provider/second-factor-pr
 import { closeBox, openBox, TOO_LATE } from '../sealed-box.ts';
 import { presentPassword } from '../present-password.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
+import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
 
-export interface EmailChangeDeps {
+export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<IdentityProvider, 'seal' | 'findUser' | 'discardSignUp' | 'signOutEverywhere'>;
   readonly secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>;
   readonly emailChange: EmailChangeProvider;
@@ -37,10 +38,11 @@ const changeItem = z.object({ accessToken: z.string(), email: z.string() });
  * Errors: NOT_FOUND, INVALID_INPUT, WRONG_PASSWORD, INVALID_CODE (of the second factor), TOO_MANY_REQUESTS.
  */
 export async function beginChange(
-  { identity, secondFactor, emailChange, profiles }: EmailChangeDeps,
+  deps: EmailChangeDeps,
   userId: string,
   { email, ...proof }: NewAddress,
 ): Promise<Result<string, Refusal>> {
+  const { identity, secondFactor, emailChange, profiles } = deps;
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
   const accessToken = await presentPassword(secondFactor, profile.email, proof);
@@ -48,10 +50,7 @@ export async function beginChange(
   if (!hasMoved(profile, email)) return refused(refusal('INVALID_INPUT', OWN));
   const holder = await identity.findUser(email);
   if (holder.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  if (holder.is === 'found' && !holder.isConfirmed) {
-    await profiles.removeUnfinished(holder.userId);
-    await identity.discardSignUp(holder.userId);
-  }
+  if (holder.is === 'found' && !holder.isConfirmed) await forgetRegistration(deps, holder.userId);
   const sent = await emailChange.sendCode(accessToken.value, email);
   if (sent.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (sent.is === 'invalid-email') return refused(refusal('INVALID_INPUT', BAD_EMAIL));

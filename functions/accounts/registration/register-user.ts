@@ -1,8 +1,8 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
@@ -11,20 +11,19 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import type { EvenTimes } from './even-times.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
+import { forgetRegistration } from './forget-registration.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: IdentityProvider;
   readonly profiles: ProfileStore;
   readonly claims: UploadClaims;
-  readonly notify: Notify;
   readonly evenTimes: EvenTimes;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
 
 /**
- * Registers a bidder. Nothing is created before every check has passed; a registration that breaks off after the
+ * Registers a bidder; nobody is told before the address is confirmed. Nothing is created before every check has passed; a registration that breaks off after the
  * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
  * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
  * somebody has confirmed, one that leads nowhere, after as long, so that nobody learns which addresses are known.
@@ -80,8 +79,7 @@ async function freeMobile(deps: RegistrationDeps, mobile: string): Promise<Resul
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (found.is === 'found' && found.isConfirmed) return refused(refusal('CONFLICT', MOBILE_TAKEN));
-  await profiles.removeUnfinished(holder);
-  await identity.discardSignUp(holder);
+  await forgetRegistration(deps, holder);
   // Also where the registration broke off before there was a profile.
   await profiles.releaseMobile(mobile, holder);
   return ok(undefined);
@@ -95,16 +93,13 @@ interface SignedUp {
 
 /** The new user; `taken` when somebody has confirmed the address. Nobody is signed in for it: that could lock them out. */
 async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<Result<SignedUp | 'taken', Refusal>> {
-  const { identity, profiles } = deps;
+  const { identity } = deps;
   const first = await identity.signUp(form);
   if (first.is !== 'exists') return signedUp(deps, first, form);
   const found = await identity.findUser(form.email);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (found.is === 'found' && found.isConfirmed) return ok('taken');
-  if (found.is === 'found') {
-    await profiles.removeUnfinished(found.userId);
-    await identity.discardSignUp(found.userId);
-  }
+  if (found.is === 'found') await forgetRegistration(deps, found.userId);
   return signedUp(deps, await identity.signUp(form), form);
 }
 
@@ -143,18 +138,23 @@ async function completeRegistration(
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { identity, profiles, s3, proofsBucket, notify, newId } = deps;
+  const { identity, profiles, s3, proofsBucket, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  const destination = () => `proofs/${userId}/${newId()}`;
-  const kept = await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
-  const { key: idProofKey, contentType: idProofType } = kept;
-  // Before the profile, after which the form cannot be sent again. Whether it went out is not said: the answer is the same
-  // for an address that is taken.
+  // Whether it went out is not said: the answer is the same for an address that is taken.
   if (needsCode) await identity.resendCode(email);
+  const idProofKey = `proofs/${userId}/${newId()}`;
+  const idProofType = proof.contentType;
   const created = await profiles.createBidder({ userId, name, email, mobile, consent, idProofKey, idProofType, now });
   if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));
-  await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
+  // After the profile, so that there is no file that no profile names. One whose file is missing is replaced by sending the
+  // form again: nobody was told of it, nor given the cookie by which it is confirmed.
+  const destination = () => idProofKey;
+  await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
+  // Another form for the same address may have replaced this one before its file was there.
+  if ((await profiles.getProfile(userId)) === undefined) {
+    await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: idProofKey }));
+  }
   return ok(undefined);
 }

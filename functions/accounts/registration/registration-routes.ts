@@ -11,7 +11,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
-import { readRegistrationCookie, setRegistrationCookie } from './registration-cookie.ts';
+import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
+import { registrationCookie, registrationIn } from './registration-cookie.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
@@ -24,19 +25,21 @@ const OTHER_BROWSER =
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 
 /** Becoming a user, and getting back in. */
-export function registrationRoutes(deps: RegistrationDeps & EndSessionsDeps & { readonly clock: Clock }): Endpoint[] {
+export function registrationRoutes(
+  deps: RegistrationDeps & ConfirmAddressDeps & EndSessionsDeps & { readonly clock: Clock },
+): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
       if (!registered.ok) return registered;
-      const cookies = [setRegistrationCookie(registered.value.registration)];
+      const cookies = [await registrationCookie(identity, registered.value.registration)];
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {
-      const registration = readRegistrationCookie(cookies);
+      const registration = await registrationIn(identity, cookies);
       if (registration === undefined) return refused(refusal('INVALID_CODE', OTHER_BROWSER));
-      return answerFor(await identity.confirmEmail(registration, body.code), EMAIL_VERIFIED);
+      return answerFor(await confirmAddress(deps, { registration, code: body.code }, clock()), EMAIL_VERIFIED);
     }),
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),

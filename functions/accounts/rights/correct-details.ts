@@ -3,10 +3,12 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { type TransactWriteItem, transact } from '../../tables/transact.ts';
+import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { notifyOrLog } from '../notify-or-log.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -14,17 +16,19 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly notify: Notify;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
 
 /**
  * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
- * against the ID proof. Answers the status they are in then.
+ * against the ID proof. The admins are told where they had decided already; the reason of a rejection stays until they
+ * decide anew, because it may have spoken of more than the name. Answers the status the person is in then.
  * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile).
  */
 export async function correctDetails(
-  { store, profiles }: CorrectionDeps,
+  { store, profiles, notify }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -39,21 +43,28 @@ export async function correctDetails(
     { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
   ]);
   if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
-  return ok(decided.value.isNameNew && profile.role === 'user' ? 'pending' : profile.verifyStatus);
+  if (outdatedDecision(profile, decided.value) === undefined) return ok(profile.verifyStatus);
+  await notifyOrLog(notify, { kind: 'name-corrected', userId, name: decided.value.name, at: now });
+  return ok('pending');
 }
+
+/** What an admin decided on the name that is now another; undefined where nothing is to be checked again. */
+const outdatedDecision = ({ verifyStatus }: ProfileItem, { isNameNew }: Correction) =>
+  isNameNew && verifyStatus !== 'pending' ? verifyStatus : undefined;
 
 function profileWrites(
   users: UsersTable,
   profile: ProfileItem,
-  { name, mobile, isNameNew }: Correction,
+  correction: Correction,
   now: number,
 ): TransactWriteItem[] {
   const { userId, verifyStatus } = profile;
-  const isChecked = isNameNew && verifyStatus !== undefined && verifyStatus !== 'pending';
+  const { name, mobile, isNameNew } = correction;
+  const outdated = outdatedDecision(profile, correction);
   const update = {
     TableName: users.tableName,
     Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${isChecked ? ', verifyStatus = :pending' : ''}`,
+    UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${outdated === undefined ? '' : ', verifyStatus = :pending'}`,
     // Whatever the decision was based on is still so.
     ConditionExpression: `updatedAt = :seen AND ${verifyStatus === undefined ? 'attribute_not_exists(verifyStatus)' : 'verifyStatus = :status'}`,
     ExpressionAttributeNames: { '#name': 'name' },
@@ -63,17 +74,17 @@ function profileWrites(
       ':now': now,
       ':seen': profile.updatedAt,
       ...(verifyStatus !== undefined && { ':status': verifyStatus }),
-      ...(isChecked && { ':pending': 'pending' }),
+      ...(outdated !== undefined && { ':pending': 'pending' }),
     },
   };
   const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
   const log = activityEntry({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
-  if (!isChecked) return [{ Update: update }, log];
+  if (outdated === undefined) return [{ Update: update }, log];
   const counts = {
     TableName: users.tableName,
     Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
     UpdateExpression: 'ADD #from :less, pending :more',
-    ExpressionAttributeNames: { '#from': verifyStatus },
+    ExpressionAttributeNames: { '#from': outdated },
     ExpressionAttributeValues: { ':less': -1, ':more': 1 },
   };
   return [{ Update: update }, { Update: counts }, log];

@@ -5,6 +5,7 @@ import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
 import { logger } from '../../platform/logger.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 import { checkProofUpload, type ProofUploads } from './check-proof.ts';
@@ -21,7 +22,7 @@ export interface ReplaceProofDeps extends ProofUploads {
 }
 
 /**
- * Puts an uploaded ID proof in place of a rejected one: the person is pending again, and the admins are told. The
+ * Puts an uploaded ID proof in place of a rejected one: the person is pending, and the admins are told. The
  * rejected file goes: nobody needs it any more. Errors: NOT_FOUND, CONFLICT, UPLOAD_NOT_FOUND, INVALID_FILE.
  */
 export async function replaceProof(
@@ -38,13 +39,14 @@ export async function replaceProof(
   const destination = () => `proofs/${userId}/${newId()}`;
   const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
   const { key: idProofKey, contentType: idProofType } = kept;
-  if ((await verification.replaceProof({ userId, idProofKey, idProofType, now })) === 'moved-on') {
+  const { name, idProofKey: replacedKey } = allowed.value;
+  const replaced = { userId, from: verifyStatusOf(allowed.value), replacedKey, idProofKey, idProofType, now };
+  if ((await verification.replaceProof(replaced)) === 'moved-on') {
     await removeFile(s3, bucket, idProofKey);
     const again = mayReplaceProof(await profiles.getProfile(userId));
     return again.ok ? refused(refusal('CONFLICT')) : again;
   }
-  const { name, idProofKey: rejectedKey } = allowed.value;
-  if (rejectedKey !== undefined) await removeFile(s3, bucket, rejectedKey);
+  if (replacedKey !== undefined) await removeFile(s3, bucket, replacedKey);
   await notifyOrLog(notify, { kind: 'proof-replaced', userId, name, at: now });
   return ok(undefined);
 }

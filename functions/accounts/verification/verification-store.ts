@@ -17,9 +17,12 @@ interface RecordedMove extends VerificationMove {
   readonly now: number;
 }
 
-/** Another ID proof of somebody who was rejected. */
+/** Another ID proof of somebody whose last one was rejected. */
 export interface ReplacedProof {
   readonly userId: string;
+  /** What it replaces, and the status of the person until now. */
+  readonly from: VerifyStatus;
+  readonly replacedKey: string | undefined;
   readonly idProofKey: string;
   readonly idProofType: string;
   /** Epoch milliseconds. */
@@ -29,11 +32,15 @@ export interface ReplacedProof {
 export interface VerificationStore {
   /** How many bidders there are in each status. */
   readonly counts: () => Promise<VerificationCounts>;
-  /** Moves profile and counts together, and logs it. `moved-on` when the profile is no longer as it was seen. */
+  /** Moves profile and counts together, and logs it. `moved-on` when status, name or ID proof are no longer as they were seen. */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
-  /** Puts the new proof in place of the rejected one and counts the person as pending again, all of it or nothing. */
+  /** Puts the new proof in place of the rejected one and counts the person as pending, all of it or nothing. */
   readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
 }
+
+/** That the proof is the one that was seen: `:seenProof`, or none. */
+const isStill = (seenProof: string | undefined): string =>
+  seenProof === undefined ? 'attribute_not_exists(idProofKey)' : 'idProofKey = :seenProof';
 
 const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
 const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
@@ -57,17 +64,19 @@ export function verificationStore(users: UsersTable): VerificationStore {
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
-    move: async ({ userId, from, to, reason, by, message, now }) => {
+    move: async ({ userId, name, idProofKey, from, to, reason, by, message, now }) => {
       const profile = {
         TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression: `SET verifyStatus = :to, updatedAt = :now${
           reason === undefined ? ' REMOVE rejectionReason' : ', rejectionReason = :reason'
         }`,
-        ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
-        ExpressionAttributeNames: { '#role': 'role' },
+        ConditionExpression: `verifyStatus = :from AND #role = :bidder AND #name = :name AND ${isStill(idProofKey)}`,
+        ExpressionAttributeNames: { '#role': 'role', '#name': 'name' },
         ExpressionAttributeValues: {
           ':from': from,
+          ':name': name,
+          ...(idProofKey !== undefined && { ':seenProof': idProofKey }),
           ':to': to,
           ':now': now,
           ':bidder': 'user',
@@ -89,15 +98,16 @@ export function verificationStore(users: UsersTable): VerificationStore {
       return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited]);
     },
 
-    replaceProof: async ({ userId, idProofKey, idProofType, now }) => {
+    replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, now }) => {
       const profile = {
         TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
         UpdateExpression:
           'SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now REMOVE rejectionReason',
-        ConditionExpression: 'verifyStatus = :from',
+        ConditionExpression: `verifyStatus = :from AND ${isStill(replacedKey)}`,
         ExpressionAttributeValues: {
-          ':from': 'rejected',
+          ':from': from,
+          ...(replacedKey !== undefined && { ':seenProof': replacedKey }),
           ':to': 'pending',
           ':key': idProofKey,
           ':type': idProofType,
@@ -106,7 +116,8 @@ export function verificationStore(users: UsersTable): VerificationStore {
       };
       const message = 'Sent a new ID proof.';
       const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
-      return moved([{ Update: profile }, { Update: counted('rejected', 'pending') }, logged]);
+      const counts = from === 'pending' ? [] : [{ Update: counted(from, 'pending') }];
+      return moved([{ Update: profile }, ...counts, logged]);
     },
   };
 }

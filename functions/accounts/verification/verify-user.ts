@@ -6,6 +6,7 @@ import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 import type { VerificationStore } from './verification-store.ts';
+import { identityVersion } from './identity-version.ts';
 import { decideVerification, type DecisionMade } from './verification.ts';
 
 export interface VerificationDeps {
@@ -23,7 +24,7 @@ interface VerificationCommand extends DecisionMade {
 
 /**
  * Gives a bidder the admin's decision, counts and logs it, and tells the bidder. When two admins decide at once, the
- * second is told what the first did. Errors: NOT_FOUND; CONFLICT with a sentence naming the state.
+ * second is told what the first did. Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
  */
 export async function verifyUser(
   deps: VerificationDeps,
@@ -42,6 +43,7 @@ export async function verifyUser(
     await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, reason, at: now });
     return ok(undefined);
   }
-  const again = decideVerification(await profiles.getProfile(userId), { decision, seen: move.value.from });
+  const read = { seen: move.value.from, identityVersion: identityVersion(move.value) };
+  const again = decideVerification(await profiles.getProfile(userId), { decision, ...read });
   return again.ok ? refused(refusal('CONFLICT')) : again;
 }

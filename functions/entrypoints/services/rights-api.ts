@@ -5,12 +5,14 @@ import { correctDetails, eraseAccount, exportData } from '../../../shared/contra
 import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
+import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { limitStore } from '../../tables/limits/limit-store.ts';
 import { byCaller, limited } from '../../tables/limits/limited.ts';
+import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
@@ -21,6 +23,7 @@ const store = rightsStore(client);
 const deps = {
   clock: systemClock,
   store,
+  notify: notifier(noticeStore(store.tables.notifications), systemClock),
   profiles: profileStore(store.tables.users),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),

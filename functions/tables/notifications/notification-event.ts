@@ -32,6 +32,7 @@ interface PaymentFacts extends BidderFacts {
  * notice.
  */
 export type NotificationEvent =
+  /** Somebody has registered and confirmed their address. */
   | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
   | {
       readonly kind: 'verification-decided';
@@ -49,6 +50,8 @@ export type NotificationEvent =
       readonly profileAt: number;
       readonly at: number;
     }
+  /** Somebody on whom an admin had decided has another name now, and waits for a decision again. */
+  | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }
   /** Somebody who was rejected has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })

@@ -36,7 +36,10 @@ export interface ProfileStore {
   readonly mobileHolder: (mobile: string) => Promise<string | undefined>;
   /** Frees a number from an account; nothing when it is not this account's. */
   readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
-  /** Takes back a registration whose address was never confirmed, its count and its number; nothing when there is none. */
+  /**
+   * Takes back a registration whose address was never confirmed, its count and its number; nothing when there is none. Its
+   * ID proof must have gone before, because afterwards nothing says which file it was.
+   */
   readonly removeUnfinished: (userId: string) => Promise<void>;
   /** Whoever signed in before `now` is signed out; nothing for somebody without a profile. */
   readonly endSessions: (userId: string, now: number) => Promise<void>;

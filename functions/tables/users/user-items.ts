@@ -22,7 +22,10 @@ export const profileItem = z.object({
   role: z.enum(ROLES),
   /** Key of the verification index; absent on admins, who are not in it. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
-  /** What the admin wrote who rejected the proof; absent otherwise, and on rejections from before reasons were asked for. */
+  /**
+   * What the admin wrote who rejected the proof, until the next decision or proof: a corrected name makes somebody pending and
+   * leaves it. Absent otherwise, and on rejections without a reason.
+   */
   rejectionReason: z.optional(z.string()),
   /** `<createdAt ISO>#<userId>`. */
   createdSort: z.string(),

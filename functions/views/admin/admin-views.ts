@@ -3,6 +3,7 @@ import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
+import { identityVersion } from '../../accounts/verification/identity-version.ts';
 import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
@@ -10,7 +11,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { ACTIVITY_PREFIX } from '../../tables/users/user-items.ts';
+import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
@@ -42,7 +43,7 @@ export function adminViews(deps: AdminViewDeps): Endpoint[] {
       ]);
       const answer = {
         success: true as const,
-        users: page.users.map(userAnswer),
+        users: page.users.map(checkedAnswer),
         pendingUsers: counts.pending,
         approveUsers: counts.verified,
         rejectUsers: counts.rejected,
@@ -61,7 +62,7 @@ export function adminViews(deps: AdminViewDeps): Endpoint[] {
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
       const user = {
-        ...userAnswer(profile),
+        ...checkedAnswer(profile),
         wallet: walletAnswer(profile, movements),
         activity: activity.entries.map(activityAnswer),
       };
@@ -77,6 +78,9 @@ export function adminViews(deps: AdminViewDeps): Endpoint[] {
     endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),
   ];
 }
+
+/** One person, with what names the identity that an admin checks. */
+const checkedAnswer = (profile: ProfileItem) => ({ ...userAnswer(profile), identityVersion: identityVersion(profile) });
 
 /** One entry of the activity log. */
 function activityAnswer({ line, times }: ActivityEntry) {

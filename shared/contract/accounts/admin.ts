@@ -6,8 +6,19 @@ import { defineRoute } from '../route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
-/** The status the admin saw: a decision on a user who has another one by now is refused. Not checked when absent. */
-const seenStatus = z.strictObject({ seen: verifyStatus.optional() });
+/** A decision on a user who is no longer as the admin saw them is refused. What is absent is not checked. */
+const seenByAdmin = z.strictObject({
+  /** The status. */
+  seen: verifyStatus.optional(),
+  /** Of the user as the list or the details answered it: the name and the ID proof that were compared. */
+  identityVersion: z.string().max(100).optional(),
+});
+
+/** A user whose identity an admin checks. */
+const checkedUser = user.extend({
+  /** Another one whenever the name or the ID proof is another one. */
+  identityVersion: z.string(),
+});
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -25,7 +36,7 @@ export const listUsers = defineRoute({
   }),
   response: z.object({
     success: z.literal(true),
-    users: z.array(user),
+    users: z.array(checkedUser),
     pendingUsers: z.number(),
     approveUsers: z.number(),
     rejectUsers: z.number(),
@@ -47,7 +58,7 @@ export const getUser = defineRoute({
   }),
   response: z.object({
     success: z.literal(true),
-    user: user.extend({
+    user: checkedUser.extend({
       wallet,
       activity: z.array(
         z.object({
@@ -73,7 +84,7 @@ export const verifyUser = defineRoute({
   service: 'admin-api',
   summary: 'Verifies a user who is pending or rejected.',
   params: userIdParams,
-  query: seenStatus,
+  query: seenByAdmin,
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -85,7 +96,7 @@ export const rejectUser = defineRoute({
   service: 'admin-api',
   summary: 'Rejects a user who is pending or verified, for a reason that the user is told.',
   params: userIdParams,
-  query: seenStatus,
+  query: seenByAdmin,
   body: {
     kind: 'json',
     schema: z.strictObject({ reason: z.string().trim().max(500, 'The reason is too long.').optional() }),

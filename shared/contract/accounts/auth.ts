@@ -80,6 +80,7 @@ export const register = defineRoute({
   path: '/auth/register',
   audience: 'public',
   service: 'accounts-api',
+  ownPagesOnly: true,
   summary: 'Registers a bidder with an ID proof, as a file in the form or as the key of an upload.',
   body: {
     kind: 'form',
@@ -109,7 +110,7 @@ export const register = defineRoute({
       .refine((form) => form.consent === LEGAL_TEXTS, { path: ['consent'], message: OTHER_TEXTS }),
   },
   response: done,
-  errors: ['CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
 export const logout = defineRoute({
@@ -117,9 +118,11 @@ export const logout = defineRoute({
   path: '/auth/logout',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Revokes the refresh token of the cookie and clears the cookie. Always succeeds.',
+  ownPagesOnly: true,
+  summary:
+    'Revokes the refresh token of the cookie and clears the cookie. Always succeeds, but for the pages of other sites.',
   response: done,
-  errors: [],
+  errors: ['FORBIDDEN'],
 });
 
 export const logoutEverywhere = defineRoute({
@@ -138,9 +141,10 @@ export const refresh = defineRoute({
   path: '/auth/refresh',
   audience: 'public',
   service: 'accounts-api',
+  ownPagesOnly: true,
   summary: 'Answers a fresh access token for the refresh cookie.',
   response: session,
-  errors: ['UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
+  errors: ['FORBIDDEN', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
 });
 
 export const verifyEmail = defineRoute({

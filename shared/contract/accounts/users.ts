@@ -27,7 +27,7 @@ export const user = z.object({
   mobile: z.string(),
   role,
   verifyStatus,
-  /** Why the ID proof was rejected, where an admin said so. */
+  /** Why the ID proof was rejected, where an admin said so; also while a name that was corrected since is checked. */
   rejectionReason: z.string().optional(),
   isActive: z.boolean(),
   createdAt: isoTime,
@@ -59,7 +59,7 @@ export const replaceProof = defineRoute({
   path: '/users/me/proof',
   audience: 'user',
   service: 'accounts-api',
-  summary: 'Sends a new ID proof in place of a rejected one; the caller then waits for a decision again.',
+  summary: 'Sends a new ID proof in place of a rejected one; the caller then waits for a decision.',
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -18,6 +18,7 @@ function pageOfUsers(number: number): ResponseOf<typeof listUsers> {
       mobile: '9800000000',
       role: 'user' as const,
       verifyStatus: 'pending' as const,
+      identityVersion: 'v1',
       isActive: true,
       createdAt: at,
       updatedAt: at,

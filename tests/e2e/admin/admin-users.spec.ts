@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
+import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
 import { makeBidder, makeBidderWithPdf } from '../../support/people/people.ts';
 import { unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -95,6 +96,37 @@ test('a decision is given with the keyboard alone, after a look at the document'
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Pending Users (0)')).toBeFocused();
   await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
+});
+
+test('a name that is changed after the look at the document is not verified before another look', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const person = await makeBidder(url, unique('Veena'));
+  const { email, name, mobile } = person.account;
+  const page = await visit(`/user-verification?search=${encodeURIComponent(email)}`, admin);
+  const look = async (at: string) => {
+    await page.getByRole('button', { name: `View Doc of ${at}` }).click();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+  };
+  const verify = async (whom: string) => {
+    await page.getByRole('button', { name: `Verify ${whom}` }).click();
+    await confirmation(page).getByRole('button', { name: 'Verify' }).click();
+  };
+  await look(name);
+  await person.call(correctDetails, { body: { name: 'Veena Another', mobile } });
+  // The list is fetched again, as it is after a while.
+  await search(page).fill(person.userId);
+  await expect(page.getByRole('button', { name: 'View Doc of Veena Another' })).toBeVisible();
+  await verify('Veena Another');
+  await expect(
+    page.getByText('This user has changed the name or the ID proof in the meantime. Please look again.'),
+  ).toBeVisible();
+  await expect(heading(page, 'Pending Users (1)')).toBeVisible();
+  await look('Veena Another');
+  await verify('Veena Another');
+  await expect(page.getByText('The user has been verified.')).toBeVisible();
 });
 
 test('a PDF proof is shown in the viewer, and its link is renewed while the viewer is open', async ({

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { CONSENT, mailedCode, signIn } from '../../../infra/local/client/person.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
+import { getUserDocument, listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { register, resendCode, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
 import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { account } from '../../support/people/people.ts';
+import { account, makeAdmin } from '../../support/people/people.ts';
 import { JPEG, PDF, PNG } from '../../support/people/pictures.ts';
 import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -150,6 +151,29 @@ describe('registration', () => {
       message: 'Login successful! Redirecting...',
     });
   });
+});
+
+test('the ID proof of a registration that is replaced before its address is confirmed goes with it', async () => {
+  const admin = await makeAdmin(stack.url);
+  const rehana = account('Rehana Replaced');
+  const proofOf = async (search: string) => {
+    const [user] = (await admin.call(listUsers, { query: { search } })).users;
+    return (await admin.call(getUserDocument, { params: { id: user?._id ?? '' } })).document;
+  };
+  await registerWithFile(rehana, PNG);
+  const first = await proofOf(rehana.email);
+  expect((await fetch(first)).status).toBe(200);
+  // Replaced by the same address, then by the same number.
+  await registerWithFile({ ...rehana, mobile: account('Another').mobile }, PNG);
+  const second = await proofOf(rehana.email);
+  const other = { ...account('Rehana Replaced'), mobile: rehana.mobile };
+  await registerWithFile(other, PNG);
+  const third = await proofOf(other.email);
+  // As S3 answers for what is missing to whoever may not list the bucket.
+  expect((await fetch(first)).status).toBe(403);
+  expect([(await fetch(second)).status, (await fetch(third)).status]).toEqual([200, 200]);
+  await registerWithFile({ ...account('Rehana Replaced'), mobile: rehana.mobile }, PNG);
+  expect((await fetch(third)).status).toBe(403);
 });
 
 test('an upload is claimed by its key, by one person', async () => {

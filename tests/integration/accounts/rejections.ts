@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { judge, type Person } from '../../../infra/local/client/person.ts';
-import { getUserDocument, rejectUser, verifyUser } from '../../../shared/contract/accounts/admin.ts';
+import {
+  getUser,
+  getUserDocument,
+  listUsers,
+  rejectUser,
+  verifyUser,
+} from '../../../shared/contract/accounts/admin.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
+import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
 import { me, replaceProof } from '../../../shared/contract/accounts/users.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { attempt } from '../../support/requests/attempt.ts';
@@ -11,10 +18,16 @@ import { PDF } from '../../support/people/pictures.ts';
 import { type RegisteredPeople, signature } from './registered-people.ts';
 
 const DAY = 24 * HOUR;
+const CHANGED = 'This user has changed the name or the ID proof in the meantime. Please look again.';
 
 /** What a rejection leads to: its reason, another proof, and the end of the rejected one. */
 export function rejections(on: RegisteredPeople): void {
   const { person, advance, counts, activityOf } = on;
+  const toldTo = async (who: Person) => {
+    await on.stack.settled();
+    const { notifications } = await who.call(listNotifications, { params: { id: who.userId } });
+    return notifications.map(({ message }) => message);
+  };
 
   test('tells its reason, also by mail; another proof is checked again, and the rejected file goes', async () => {
     const lata = person(4);
@@ -50,8 +63,62 @@ export function rejections(on: RegisteredPeople): void {
     const looked = { params: { id: lata.userId }, query: { seen: 'rejected' } };
     expect(await attempt(on.stack.url, on.other, verifyUser, looked)).toMatchObject({
       status: 409,
-      message: 'This user has sent a new ID proof in the meantime. Please look again.',
+      message: CHANGED,
     });
+  });
+
+  test('is of a name as well: whoever corrects it is checked again, and may send another proof all the same', async () => {
+    const lata = person(4);
+    const reason = 'The name is misspelt, and the picture is blurred.';
+    await on.admin.call(rejectUser, { params: { id: lata.userId }, body: { reason } });
+    const before = await counts();
+    await lata.call(correctDetails, { body: { name: 'Latha Menon', mobile: lata.account.mobile } });
+    expect((await lata.call(me)).user).toMatchObject({ verifyStatus: 'pending', rejectionReason: reason });
+    expect(await toldTo(on.admin)).toContain(
+      'Latha Menon has corrected their name and is waiting for identity verification.',
+    );
+    expect(await counts()).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) - 1]);
+    const corrected = await counts();
+    const idProofKey = await upload(on.stack.url, 'id-proof', 'application/pdf', PDF);
+    expect(await attempt(on.stack.url, lata, replaceProof, { body: { idProofKey } })).toMatchObject({ status: 200 });
+    const { user } = await lata.call(me);
+    expect([user.verifyStatus, user.rejectionReason]).toEqual(['pending', undefined]);
+    expect(await counts()).toEqual(corrected);
+    expect(await toldTo(on.admin)).toContain(
+      'Latha Menon has sent a new ID proof and is waiting for identity verification.',
+    );
+  });
+
+  test('or its contrary is only of the name and the proof that the admin looked at', async () => {
+    const lata = person(4);
+    const params = { id: lata.userId };
+    const decide = async (query: Awaited<ReturnType<typeof look>>) =>
+      attempt(on.stack.url, on.admin, verifyUser, { params, query });
+    const look = async () => {
+      const { user } = await on.admin.call(getUser, { params });
+      return { seen: user.verifyStatus, identityVersion: user.identityVersion };
+    };
+    const refused = { status: 409, code: 'CONFLICT', message: CHANGED };
+
+    const named = await look();
+    await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: lata.account.mobile } });
+    expect(await decide(named)).toMatchObject(refused);
+
+    const proven = await look();
+    await judge(on.other, lata.userId, 'reject');
+    await lata.call(replaceProof, {
+      body: { idProofKey: await upload(on.stack.url, 'id-proof', 'application/pdf', PDF) },
+    });
+    expect(await decide(proven)).toMatchObject(refused);
+    expect((await lata.call(me)).user.verifyStatus).toBe('pending');
+
+    // What is no part of the identity does not matter.
+    const last = await look();
+    await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: '9876501234' } });
+    expect((await on.admin.call(listUsers, { query: { search: lata.userId } })).users[0]?.identityVersion).toBe(
+      last.identityVersion,
+    );
+    expect(await decide(last)).toMatchObject({ status: 200 });
   });
 
   test('that stands for half a year takes the proof with it, and nobody else’s', async () => {

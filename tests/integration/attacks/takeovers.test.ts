@@ -24,6 +24,18 @@ beforeAll(async () => {
   admin = await makeAdmin(stack.url);
 });
 
+/** Seven registrations of one address by different people. */
+async function registerOften(who: Pick<Account, 'name' | 'email'>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < 7; time += 1) {
+    const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+    const form = { ...account('Somebody'), ...who };
+    const body = { ...form, matchPassword: form.password, idProofKey, ...CONSENT };
+    statuses.push((await send(stack.url, ROUTES.register, { body })).status);
+  }
+  return statuses;
+}
+
 async function register(who: Account): Promise<string> {
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { ...who, matchPassword: who.password, idProofKey, ...CONSENT };
@@ -42,8 +54,25 @@ describe('a registration with the address of somebody else', () => {
   test('does not lock the owner out, however often it is sent', async () => {
     const owner = await makeVerifiedBidder(stack.url, admin, 'Owner Omkar');
     const { email } = owner.account;
-    for (let time = 0; time < 7; time += 1) await register({ ...account('Guessing Gita'), email });
+    const statuses = await registerOften({ name: 'Guessing Gita', email });
+    // The owner's own registration was the first.
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
     expect((await logIn(owner.account)).status).toBe(200);
+  });
+
+  test('sends a stranger’s words nowhere, and few codes', async () => {
+    const email = account('Unasked Usha').email;
+    const words = 'Claim your prize at evil.example';
+    const statuses = await registerOften({ name: words, email });
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    await stack.settled();
+    const mails = (await (
+      await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(email)}`)
+    ).json()) as unknown[];
+    expect(mails).toHaveLength(5);
+    expect(JSON.stringify(mails)).not.toContain('prize');
+    const { notifications } = await admin.call(ROUTES.listNotifications, { params: { id: admin.userId } });
+    expect(JSON.stringify(notifications)).not.toContain('prize');
   });
 
   test('is not confirmed by the code of the owner, whoever registered first', async () => {
@@ -67,12 +96,44 @@ describe('a registration with the address of somebody else', () => {
       const who = { ...account('Somebody Else'), email };
       const body = { ...who, matchPassword: who.password, idProofKey: await idProofKey(), ...CONSENT };
       const { status, body: said, headers } = await send(stack.url, ROUTES.register, { body });
-      return { status, said, cookie: headers.getSetCookie()[0]?.replace(/=[^;]+/, '=') };
+      const [cookie = ''] = headers.getSetCookie();
+      const value = /=([^;]+)/.exec(cookie)?.[1] ?? '';
+      // The form of an id would tell whose it is: the user pool's are of another version than random ones.
+      expect(value).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+      return { status, said, cookie: cookie.replace(value, ''), length: value.length };
     };
     expect(await ask(owner.account.email)).toEqual(await ask('unknown.uma@people.test'));
     expect((await logIn({ ...owner.account, password: 'Wrong@2026' })).body).toEqual(
       (await logIn({ email: 'unknown.uma@people.test', password: 'Wrong@2026' })).body,
     );
+  });
+});
+
+describe('a page of another site', () => {
+  const from = async (site: string, path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${stack.url}/api/auth/${path}`, { ...init, headers: { 'sec-fetch-site': site } });
+    return { status: answer.status, cookies: answer.headers.getSetCookie() };
+  };
+  const form = () => {
+    const who = account('Planted Pia');
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ ...who, matchPassword: who.password, ...CONSENT })) {
+      fields.append(name, String(value));
+    }
+    fields.append('id_proof', new File([JPEG], 'proof.jpg', { type: 'image/jpeg' }));
+    return fields;
+  };
+
+  test.each(['cross-site', 'same-site'])('plants no registration and ends no session: %s', async (site) => {
+    const refused = { status: 403, cookies: [] };
+    expect(await from(site, 'register', { method: 'POST', body: form() })).toEqual(refused);
+    expect(await from(site, 'refresh', { method: 'POST' })).toEqual(refused);
+    expect(await from(site, 'logout')).toEqual(refused);
+  });
+
+  test('is none of our own, and no address that somebody has typed', async () => {
+    expect((await from('same-origin', 'register', { method: 'POST', body: form() })).status).toBe(200);
+    expect((await from('none', 'logout')).status).toBe(200);
   });
 });
 

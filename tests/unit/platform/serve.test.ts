@@ -28,6 +28,14 @@ const jsonRoute = defineRoute({
   response,
   body: { kind: 'json', schema: z.strictObject({ title: z.string({ error: 'Please give a title.' }) }) },
 });
+const ownRoute = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/own',
+  audience: 'public',
+  ownPagesOnly: true,
+  response,
+});
 const busyRoute = defineRoute({ ...base, method: 'GET', path: '/busy', audience: 'public', response });
 const brokenRoute = defineRoute({ ...base, method: 'GET', path: '/broken', audience: 'public', response });
 const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', audience: 'public', response });
@@ -43,6 +51,7 @@ const handler = httpFunction(
       ok({ answer: { success: true, seen: [body, files['photo']?.length] } }),
     ),
     endpoint(jsonRoute, async ({ body }) => ok({ answer: { success: true, seen: body } })),
+    endpoint(ownRoute, async () => ok({ answer: { success: true, seen: 'own' }, cookies: ['own=1'] })),
     endpoint(brokenRoute, async () => {
       throw new Error('the table arn:aws:dynamodb is gone');
     }),
@@ -155,6 +164,21 @@ describe('an HTTP function', () => {
   test('a route that was not wired answers 404', async () => {
     expect(await call('GET /api/unknown')).toMatchObject({ status: 404 });
   });
+});
+
+describe('a route for the pages of the site', () => {
+  test.each(['cross-site', 'same-site'])('refuses those of another one, and sets no cookie: %s', async (site) => {
+    const answer = await call('POST /api/own', { headers: { 'Sec-Fetch-Site': site } });
+    expect([answer.status, answer.cookies]).toEqual([403, undefined]);
+    expect((await call('POST /api/form', { headers: { 'Sec-Fetch-Site': site } })).status).not.toBe(403);
+  });
+
+  test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
+    'answers everybody else: %j',
+    async (headers: Record<string, string>) => {
+      expect(await call('POST /api/own', { headers })).toMatchObject({ status: 200, cookies: ['own=1'] });
+    },
+  );
 });
 
 describe('the id of a request', () => {

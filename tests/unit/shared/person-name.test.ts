@@ -12,6 +12,10 @@ it.each([
   'Bolisetty Rao',
   'Asha आशा',
   'Анна Иванова',
+  'A. P. J. Abdul Kalam',
+  'K.R. Narayanan',
+  'Mohd. Anees-ul-Haq',
+  "D'Souza, Maria",
 ])('takes %s', (name) => {
   expect(nameProblem(name)).toBeUndefined();
 });
@@ -33,6 +37,17 @@ it.each(['Boli Support', 'ADMIN', 'The moderator', 'Ａｄｍｉｎ', 'Boli_Care
     expect(nameProblem(name)).toBe('Please enter your own name.');
   },
 );
+
+it.each([
+  'You won Rs 50,000! Claim it at https://evil.example/claim',
+  'Asha / Rao',
+  'Asha ／ Rao',
+  'Asha 2',
+  'Asha २',
+  'Asha ②',
+])('refuses what only links and sums are written with: %s', (name) => {
+  expect(nameProblem(name)).toBe('Please enter your name without digits and slashes.');
+});
 
 it.each(['----------', '+91 -- 12345', '98765 4321'])('takes no mobile number without ten digits: %s', (mobile) => {
   const form = { name: 'Asha', email: 'a@b.cd', mobile, password: 'Boli@2026', matchPassword: 'Boli@2026' };

@@ -5,15 +5,15 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 import { verificationQuery } from './verification-query.ts';
 
-/** Loaded only for the rejected, beside what tells them. */
+/** Loaded only for those who may send another proof, beside what tells them. */
 const ReplaceProofDialog = lazyPart(
   () => import('./proof/replace-proof-dialog.tsx').then((module) => module.ReplaceProofDialog),
   () => null,
 );
 
 /**
- * Tells those who may not register for auctions why, before the checkout refuses them, and lets the rejected send another
- * proof. Nothing for everybody else.
+ * Tells those who may not register for auctions why, before the checkout refuses them, and lets those send another proof
+ * whose last one was rejected. Nothing for everybody else.
  */
 export function VerificationBanner() {
   const { data } = useQuery(verificationQuery);
@@ -22,6 +22,14 @@ export function VerificationBanner() {
     case 'verified':
       return null;
     case 'pending':
+      // Whoever has corrected the name after a rejection.
+      if (data.rejectionReason !== undefined) {
+        return (
+          <WithoutProof reason={data.rejectionReason}>
+            We are checking your corrected name. If your ID proof was not accepted either, please send a new one.
+          </WithoutProof>
+        );
+      }
       return (
         <Banner tone="info">
           We are checking your ID proof. You can look around meanwhile; once you are verified you can register for
@@ -29,11 +37,22 @@ export function VerificationBanner() {
         </Banner>
       );
     case 'rejected':
-      return <Rejected reason={data?.rejectionReason} />;
+      return (
+        <WithoutProof reason={data.rejectionReason}>
+          Your ID proof could not be accepted, so you cannot register for auctions.
+        </WithoutProof>
+      );
   }
 }
 
-function Rejected({ reason }: { readonly reason: string | undefined }) {
+interface WithoutProofProps {
+  /** Why the last one was rejected, where that is known. */
+  readonly reason: string | undefined;
+  readonly children: string;
+}
+
+/** For those who may send another proof. */
+function WithoutProof({ reason, children }: WithoutProofProps) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -46,7 +65,7 @@ function Rejected({ reason }: { readonly reason: string | undefined }) {
           </Button>
         }
       >
-        <p>Your ID proof could not be accepted, so you cannot register for auctions.</p>
+        <p>{children}</p>
         {reason !== undefined && <p className="mt-1 font-normal wrap-anywhere">Reason: {reason}</p>}
       </Banner>
       <ReplaceProofDialog

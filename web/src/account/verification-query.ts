@@ -9,7 +9,7 @@ type Me = ResponseOf<typeof me>['user'];
 /** Those who wait for a decision see it soon after it is made. */
 const WAITING_REFRESH_MS = 15_000;
 
-/** Where the person signed in stands with the identity check, and why where they were rejected. */
+/** Where the person signed in stands with the identity check, and why they were rejected, until the next decision. */
 export const verificationQuery = queryOptions({
   queryKey: ['verification-status'],
   queryFn: async ({ signal }): Promise<Pick<Me, 'verifyStatus' | 'rejectionReason'>> => {

@@ -10,8 +10,9 @@ import { DECISION_WORDS, type VerificationDecision } from './verification-decisi
 
 interface DecisionRequest {
   readonly userId: string;
-  /** The status the admin saw: the server refuses a decision on any other. */
+  /** The status the admin saw, and the version of the name and the ID proof: the server refuses a decision on any other. */
   readonly seen: VerifyStatus;
+  readonly identityVersion: string;
   readonly decision: VerificationDecision;
   /** Of a rejection. */
   readonly reason?: string | undefined;
@@ -21,13 +22,13 @@ interface DecisionRequest {
 const FAILURE_TOAST_MS = 10_000;
 const MUTATION_KEY = ['verification-decision'] as const;
 
-/** Verifies or rejects users. Lists and user are fetched again either way: another admin may have been faster. */
+/** Verifies or rejects users. Lists and user are fetched again either way: another admin, or the user, may have been faster. */
 export function useVerificationDecision() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: ({ userId, seen, decision, reason }: DecisionRequest) => {
-      const about = { params: { id: userId }, query: { seen } };
+    mutationFn: ({ userId, seen, identityVersion, decision, reason }: DecisionRequest) => {
+      const about = { params: { id: userId }, query: { seen, identityVersion } };
       return decision === 'verify' ? call(verifyUser, about) : call(rejectUser, { ...about, body: { reason } });
     },
     onSuccess: (_, { decision }) => toast.success(DECISION_WORDS[decision].done),

@@ -4,5 +4,6 @@ export const userKeys = {
   list: (filter: object) => ['users', filter] as const,
   detail: (userId: string) => ['user', userId] as const,
   olderActivity: (userId: string, cursor: string | null) => ['user-activity', userId, cursor] as const,
-  document: (userId: string, place: string) => ['user-document', userId, place] as const,
+  document: (userId: string, identityVersion: string, place: string) =>
+    ['user-document', userId, identityVersion, place] as const,
 };

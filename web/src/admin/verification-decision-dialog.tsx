@@ -11,6 +11,7 @@ export interface DecisionQuestion {
     readonly name: string;
     readonly email: string;
     readonly verifyStatus: VerifyStatus;
+    readonly identityVersion: string;
   };
   readonly decision: VerificationDecision;
 }
@@ -32,7 +33,8 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
   const words = DECISION_WORDS[decision];
   const who = `${user.name} (${user.email}). ${words.effect}`;
   const decide = (reason?: string) => {
-    mutate({ userId: user._id, seen: user.verifyStatus, decision, reason });
+    const { _id: userId, verifyStatus: seen, identityVersion } = user;
+    mutate({ userId, seen, identityVersion, decision, reason });
     onClose();
   };
   if (decision === 'reject') {

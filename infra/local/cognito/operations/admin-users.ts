@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { sendTemplate } from '../codes.ts';
 import { existingUser, poolFor, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
+import { newSub } from '../pool/new-sub.ts';
 import { attributeList, newAttributes } from './sign-up.ts';
 import { emailOf, type User } from '../pool/users.ts';
 
@@ -54,7 +55,7 @@ function adminCreateUser(context: CognitoContext): JsonOperation {
     const now = context.clock();
     const user: User = {
       poolId: pool.id,
-      sub: randomUUID(),
+      sub: newSub(),
       attributes: { ...attributes, email_verified: verified ?? 'false' },
       passwordHash,
       status: 'FORCE_CHANGE_PASSWORD',

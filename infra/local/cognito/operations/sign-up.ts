@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { deliveryTo } from '../codes.ts';
 import { existingUser, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
+import { newSub } from '../pool/new-sub.ts';
 import type { Pool, PoolClient } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
 import { provenClient, publicInput, spendCode } from './public-operation.ts';
@@ -80,7 +80,7 @@ function signUp(context: CognitoContext): JsonOperation {
     const now = context.clock();
     const user: User = {
       poolId: pool.id,
-      sub: randomUUID(),
+      sub: newSub(),
       attributes: { ...attributes, email_verified: 'false' },
       passwordHash,
       status: 'UNCONFIRMED',

@@ -1,7 +1,8 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../support/builders/time.ts';
 import { tokensOf } from '../fakes.ts';
-import { given, NEW } from './changing-address.ts';
+import { bucket, given, NEW } from './changing-address.ts';
 
 describe('asking for another address', () => {
   it('sends a code by a token that the browser never sees', async () => {
@@ -37,11 +38,14 @@ describe('asking for another address', () => {
     expect(taken.discarded).toEqual([]);
   });
 
-  it('takes an address from a registration that was never confirmed', async () => {
+  it('takes an address from a registration that was never confirmed, whose ID proof goes', async () => {
+    bucket.reset();
+    bucket.on(DeleteObjectCommand).resolves({});
     const { begin, discarded, profiles } = given({ holder: { userId: 'squatter-id', isConfirmed: false } });
     expect(await begin()).toMatchObject({ ok: true });
     expect(discarded).toEqual(['squatter-id']);
     expect(profiles.items.has('squatter-id')).toBe(false);
+    expect(bucket.commandCalls(DeleteObjectCommand)[0]?.args[0].input.Key).toBe('proofs/squatter-id/1');
   });
 
   it.each([

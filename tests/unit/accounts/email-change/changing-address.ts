@@ -1,3 +1,5 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
 import { emailChangeRoutes } from '../../../../functions/accounts/email-change/email-change-routes.ts';
 import type {
@@ -8,6 +10,9 @@ import type {
 } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
 import { NOW } from '../../../support/builders/time.ts';
 import { ask, identity, memoryAddresses, memoryProfiles, profile, tokensOf } from '../fakes.ts';
+
+const bucketClient = new S3Client({ region: 'ap-south-1' });
+export const bucket = mockClient(bucketClient);
 
 export const NEW = 'asha.rao@boli.test';
 const ASHA = { userId: 'asha-id', role: 'user' } as const;
@@ -54,6 +59,8 @@ export function given(pool: {
     },
     emailChange: { sendCode, confirm },
     profiles,
+    s3: bucketClient,
+    proofsBucket: 'proofs',
     followAddress: follow,
     clock: () => NOW,
   });

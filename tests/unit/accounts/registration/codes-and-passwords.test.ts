@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask, memoryProfiles, profile } from '../fakes.ts';
 import { NOW } from '../../../support/builders/time.ts';
-import { given, refusedWith } from './registering.ts';
+import { cookiesOf, given, refusedWith } from './registering.ts';
 
 describe('codes and passwords', () => {
   const code = { email: 'asha@boli.test', code: '123456' };
@@ -27,17 +27,40 @@ describe('codes and passwords', () => {
     expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject(refusedWith(expected));
   });
 
-  it('confirms an address', async () => {
+  it('confirms an address, welcomes its owner and tells the admins', async () => {
     const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const { routes } = given({ confirmEmail });
-    const cookies = { '__Secure-boli_registration': 'new-id' };
+    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
+    const cookies = await cookiesOf('new-id');
     expect(await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies })).toMatchObject({ ok: true });
     expect(confirmEmail).toHaveBeenCalledWith('new-id', '123456');
+    expect(told).toMatchObject([
+      { userId: '#ADMINS', type: 'new_user', at: NOW },
+      { userId: 'new-id', type: 'registration_received' },
+    ]);
   });
 
-  it('confirms nothing in a browser that registered nothing', async () => {
-    const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code });
+  it('tells nobody when the code was wrong', async () => {
+    const confirmEmail = () => Promise.resolve({ is: 'wrong-code' } as const);
+    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
+    const cookies = await cookiesOf('new-id');
+    const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
     expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+    expect(told).toEqual([]);
+  });
+
+  it.each([{}, { '__Secure-boli_registration': 'new-id' }, { '__Secure-boli_registration': '' }])(
+    'confirms nothing in a browser that registered nothing, whatever it says: %j',
+    async (cookies: Record<string, string>) => {
+      const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code, cookies });
+      expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+    },
+  );
+
+  it('tells by no cookie whether a registration leads anywhere', async () => {
+    const [nowhere, atPool] = ['6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', '71a3ad6a-4071-70e9-ca3f-2f3a4b5c6d7e'];
+    const values = await Promise.all([nowhere, atPool].map(async (id) => Object.values(await cookiesOf(id)).join('')));
+    expect(values[0]).toHaveLength(values[1]?.length ?? 0);
+    for (const value of values) expect(value).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('ends every session when the password was replaced', async () => {

@@ -1,4 +1,4 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindResult } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
 import { MOBILE_TAKEN } from '../../../../functions/accounts/registration/register-user.ts';
@@ -8,7 +8,10 @@ import { bucket, fresh, given, DONE } from './registering.ts';
 beforeEach(() => {
   bucket.reset();
   bucket.on(PutObjectCommand).resolves({});
+  bucket.on(DeleteObjectCommand).resolves({});
 });
+
+const deleted = () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key);
 
 describe('an address that is already there', () => {
   /** A pool that knows the address at first, and takes the sign-up once the old one is discarded. */
@@ -31,26 +34,48 @@ describe('an address that is already there', () => {
     expect(times).toEqual(['done']);
     expect(operations.discardSignUp).toHaveBeenCalledWith('asha-id');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
+    expect(deleted()).toEqual(['proofs/asha-id/1']);
+  });
+
+  it('keeps its profile until its proof is deleted, which the next form does again', async () => {
+    const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
+    const { register, profiles } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
+    bucket.on(DeleteObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
+    await expect(register()).rejects.toThrow('S3 is down');
+    expect([...profiles.items.keys()]).toEqual(['asha-id']);
+    expect(operations.discardSignUp).not.toHaveBeenCalled();
+    expect(await register()).toEqual(DONE);
+    expect(deleted()).toEqual(['proofs/asha-id/1', 'proofs/asha-id/1']);
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
+  });
+
+  it('leaves no file behind when another form replaces it while its file is being stored', async () => {
+    const { register, profiles } = given();
+    bucket.on(PutObjectCommand).callsFake(() => {
+      profiles.items.delete('new-id');
+      return {};
+    });
+    expect(await register()).toEqual(DONE);
+    expect(deleted()).toEqual(['proofs/new-id/uuid']);
   });
 
   it('is answered in the same words and time where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' });
-    const { register, profiles, told, times } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
+    const { register, profiles, times } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
     expect(times).toEqual(['spared']);
     expect(operations.discardSignUp).not.toHaveBeenCalled();
     expect(profiles.bidders).toHaveLength(0);
-    expect(told).toHaveLength(0);
   });
 
   it('can be sent again until everything is there', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
-    const { register, profiles, told } = given(operations);
+    const { register, profiles } = given(operations);
     bucket.on(PutObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
     await expect(register()).rejects.toThrow('S3 is down');
     expect(await register()).toEqual(DONE);
-    expect(profiles.bidders).toHaveLength(1);
-    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', 'new-id']);
+    expect([...profiles.items.keys()]).toEqual(['new-id']);
+    expect(deleted()).toEqual(['proofs/new-id/uuid']);
   });
 
   it('gets its code once more when it could not be sent', async () => {
@@ -92,5 +117,13 @@ describe('a mobile number that is already there', () => {
     expect(await register()).toEqual(DONE);
     expect(operations.discardSignUp).toHaveBeenCalledWith('holder');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
+    expect(deleted()).toEqual(['proofs/holder/1']);
+  });
+
+  it('stores no proof where somebody else takes it at the same moment', async () => {
+    const profiles = memoryProfiles();
+    const { register } = given(fresh, { ...profiles, createBidder: () => Promise.resolve('mobile-taken') });
+    expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });
+    expect(bucket.commandCalls(PutObjectCommand)).toEqual([]);
   });
 });

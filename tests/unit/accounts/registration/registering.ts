@@ -1,11 +1,12 @@
 import { notifier } from '../../../../functions/notifications/notify.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { IdentityProvider } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
 import { registrationRoutes } from '../../../../functions/accounts/registration/registration-routes.ts';
 import type { NoticeItem } from '../../../../functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '../../../../infra/local/client/person.ts';
+import { registrationCookie } from '../../../../functions/accounts/registration/registration-cookie.ts';
 import { ask, identity, memoryProfiles } from '../fakes.ts';
 import { memoryClaims } from '../../../support/tables/memory-claims.ts';
 import { NOW } from '../../../support/builders/time.ts';
@@ -30,6 +31,15 @@ export const fresh: Partial<IdentityProvider> = {
   makeBidder: () => Promise.resolve({ is: 'done' }),
 };
 
+/** A seal of the length of Cognito's: 32 bytes. */
+const SEAL = Buffer.alloc(32, 7).toString('base64');
+
+/** What a browser sends back that has made this registration. */
+export async function cookiesOf(registration: string): Promise<Record<string, string>> {
+  const cookie = await registrationCookie({ seal: () => Promise.resolve(SEAL) }, registration);
+  return Object.fromEntries([cookie.split(';')[0]?.split('=') ?? []]) as Record<string, string>;
+}
+
 /** The routes of registration over this user pool, and what comes of their calls. */
 export function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryProfiles()) {
   const told: NoticeItem[] = [];
@@ -40,7 +50,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
   });
   const endAdmission = vi.fn(() => Promise.resolve());
   const routes = registrationRoutes({
-    identity: identity(operations),
+    identity: identity({ seal: () => Promise.resolve(SEAL), ...operations }),
     profiles,
     s3,
     proofsBucket: 'proofs',
@@ -65,7 +75,11 @@ export const DONE = {
   ok: true,
   value: {
     answer: { success: true, message: 'Registration successful! Please check your email for verification.' },
-    cookies: ['__Secure-boli_registration=new-id; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=/api/auth'],
+    cookies: [
+      expect.stringMatching(
+        /^__Secure-boli_registration=[\w-]+; Max-Age=86400; HttpOnly; Secure; SameSite=Strict; Path=\/api\/auth$/,
+      ) as string,
+    ],
   },
 };
 export const refusedWith = (code: string, message?: string) => ({

@@ -19,9 +19,10 @@ const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.
 describe('verificationStore', () => {
   const BY = { adminId: 'priya', source: '192.0.2.1' };
   const store = verificationStore(tableHandle('users', client, 'Users'));
-  const move = { userId: 'asha-id', from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
+  const seen = { userId: 'asha-id', name: 'Asha Rao', idProofKey: 'proofs/asha-id/1' } as const;
+  const move = { ...seen, from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
 
-  it('moves profile, counts and log together, on the status that was seen', async () => {
+  it('moves profile, counts and log together, on the status, the name and the proof that were seen', async () => {
     mock.on(TransactWriteCommand).resolves({});
     expect(await store.move(move)).toBe('moved');
     expect(writes()).toEqual([
@@ -31,9 +32,17 @@ describe('verificationStore', () => {
             TableName: 'Users',
             Key: { userId: 'asha-id', sk: 'PROFILE' },
             UpdateExpression: 'SET verifyStatus = :to, updatedAt = :now REMOVE rejectionReason',
-            ConditionExpression: 'verifyStatus = :from AND #role = :bidder',
-            ExpressionAttributeNames: { '#role': 'role' },
-            ExpressionAttributeValues: { ':from': 'pending', ':to': 'verified', ':now': NOW, ':bidder': 'user' },
+            ConditionExpression:
+              'verifyStatus = :from AND #role = :bidder AND #name = :name AND idProofKey = :seenProof',
+            ExpressionAttributeNames: { '#role': 'role', '#name': 'name' },
+            ExpressionAttributeValues: {
+              ':from': 'pending',
+              ':name': 'Asha Rao',
+              ':seenProof': 'proofs/asha-id/1',
+              ':to': 'verified',
+              ':now': NOW,
+              ':bidder': 'user',
+            },
           },
         },
         {

@@ -2,6 +2,7 @@ import { notifier } from '../../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { requireVerified, verifyStatusOf } from '../../../../functions/tables/users/eligibility.ts';
 import type { VerificationStore } from '../../../../functions/accounts/verification/verification-store.ts';
+import { identityVersion } from '../../../../functions/accounts/verification/identity-version.ts';
 import { decideVerification, mayReplaceProof } from '../../../../functions/accounts/verification/verification.ts';
 import { verifyUser } from '../../../../functions/accounts/verification/verify-user.ts';
 import { admin, memoryProfiles, profile } from '../fakes.ts';
@@ -17,7 +18,10 @@ describe('decideVerification', () => {
     ['verified', 'rejected'],
   ] as const)('moves %s to %s', (from, to) => {
     const decision = decideVerification(profile({ verifyStatus: from }), { decision: to, seen: undefined });
-    expect(decision).toEqual({ ok: true, value: { userId: 'asha-id', from, to } });
+    expect(decision).toEqual({
+      ok: true,
+      value: { userId: 'asha-id', name: 'Asha Rao', idProofKey: 'proofs/asha-id/1', from, to },
+    });
   });
 
   it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
@@ -39,7 +43,19 @@ describe('decideVerification', () => {
   it('says that another ID proof has come since the admin looked', () => {
     const seen = { decision: 'verified', seen: 'rejected' } as const;
     expect(decideVerification(profile({ verifyStatus: 'pending' }), seen)).toEqual(
-      conflict('This user has sent a new ID proof in the meantime. Please look again.'),
+      conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
+    );
+  });
+
+  it.each([
+    ['another name', { name: 'Asha Roy' }],
+    ['another proof', { idProofKey: 'proofs/asha-id/2' }],
+    ['no proof any more', { idProofKey: undefined }],
+  ])('is not on %s than was looked at, though the status is the same', (_, changes) => {
+    const seen = { decision: 'verified', seen: 'pending', identityVersion: identityVersion(profile()) } as const;
+    expect(decideVerification(profile({ mobile: '9000000000', updatedAt: NOW + 1 }), seen)).toMatchObject({ ok: true });
+    expect(decideVerification(profile(changes), seen)).toEqual(
+      conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
     );
   });
 
@@ -62,8 +78,10 @@ describe('mayReplaceProof', () => {
     expect(mayReplaceProof(who)).toEqual(conflict(sentence));
   });
 
-  it('lets the rejected', () => {
+  it('lets the rejected, also when they have corrected their name since', () => {
     expect(mayReplaceProof(profile({ verifyStatus: 'rejected' }))).toMatchObject({ ok: true });
+    const corrected = profile({ verifyStatus: 'pending', rejectionReason: 'Blurred.' });
+    expect(mayReplaceProof(corrected)).toMatchObject({ ok: true });
   });
 });
 
@@ -109,6 +127,8 @@ describe('verifyUser', () => {
     expect(await verify()).toEqual({ ok: true, value: undefined });
     expect(move).toHaveBeenCalledWith({
       userId: 'asha-id',
+      name: 'Asha Rao',
+      idProofKey: 'proofs/asha-id/1',
       from: 'pending',
       to: 'verified',
       by: { adminId: 'admin-id', source: '192.0.2.1' },
@@ -138,6 +158,18 @@ describe('verifyUser', () => {
       conflict('Another admin has rejected this user in the meantime. Please look again.'),
     );
     expect(move).toHaveBeenCalledTimes(1);
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('does not verify a name that was changed while the decision was on its way', async () => {
+    const { verify, move, put, profiles } = given();
+    move.mockImplementationOnce(() => {
+      profiles.items.set('asha-id', profile({ name: 'Asha Roy' }));
+      return Promise.resolve('moved-on');
+    });
+    expect(await verify()).toEqual(
+      conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
+    );
     expect(put).not.toHaveBeenCalled();
   });
 

@@ -8,18 +8,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DocumentImage } from './document-image.tsx';
-import { documentQuery, type UserDocument } from './document-query.ts';
+import { type DocumentOwner, documentQuery, type UserDocument } from './document-query.ts';
 import { renewAfter } from './link-renewal.ts';
 
-interface DocumentContentProps {
-  readonly userId: string;
-  readonly name: string;
-}
-
 /** The ID proof of a user, through links of 60 seconds that are renewed while somebody looks. */
-export function DocumentContent({ userId, name }: DocumentContentProps) {
+export function DocumentContent({ owner }: { readonly owner: DocumentOwner }) {
   const query = useQuery({
-    ...documentQuery(userId, 'viewer'),
+    ...documentQuery(owner, 'viewer'),
     refetchInterval: ({ state }) => state.data !== undefined && renewAfter(state.data.expiresAt, Date.now()),
   });
   const [brokenLink, setBrokenLink] = useState<string>();
@@ -46,7 +41,7 @@ export function DocumentContent({ userId, name }: DocumentContentProps) {
       </div>
     );
   }
-  return <Loaded document={data} name={name} onBroken={() => setBrokenLink(data.document)} />;
+  return <Loaded document={data} name={owner.name} onBroken={() => setBrokenLink(data.document)} />;
 }
 
 function sentenceForFailure(error: Error | null, isOffline: boolean): string | undefined {

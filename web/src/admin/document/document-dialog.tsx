@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DocumentContent } from './document-content.tsx';
-
-export interface DocumentOwner {
-  readonly _id: string;
-  readonly name: string;
-}
+import type { DocumentOwner } from './document-query.ts';
 
 interface DocumentDialogProps {
   /** Whose document is shown; undefined while none is. */
@@ -33,7 +29,7 @@ export function DocumentDialog({ owner, onClose }: DocumentDialogProps) {
         </Button>
       }
     >
-      <DocumentContent key={shown._id} userId={shown._id} name={shown.name} />
+      <DocumentContent key={shown._id} owner={shown} />
     </Dialog>
   );
 }

@@ -6,8 +6,8 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DocumentDialog, type DocumentOwner } from '../../admin/document/document-dialog.tsx';
-import { documentQuery } from '../../admin/document/document-query.ts';
+import { DocumentDialog } from '../../admin/document/document-dialog.tsx';
+import { type DocumentOwner, documentQuery } from '../../admin/document/document-query.ts';
 
 /** The ID proof, small; the viewer shows it large. */
 export function ProofCard({ owner }: { readonly owner: DocumentOwner }) {
@@ -35,7 +35,7 @@ export function ProofCard({ owner }: { readonly owner: DocumentOwner }) {
 }
 
 function Preview({ owner }: { readonly owner: DocumentOwner }) {
-  const { data, error, isFetching, refetch } = useQuery(documentQuery(owner._id, 'card'));
+  const { data, error, isFetching, refetch } = useQuery(documentQuery(owner, 'card'));
   if (data === undefined && error !== null) {
     return (
       <div className="grid justify-items-center gap-3 px-4 py-8 text-center text-sm" role="alert">

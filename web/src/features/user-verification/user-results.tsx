@@ -9,7 +9,8 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DocumentDialog, type DocumentOwner } from '../../admin/document/document-dialog.tsx';
+import { DocumentDialog } from '../../admin/document/document-dialog.tsx';
+import type { DocumentOwner } from '../../admin/document/document-query.ts';
 import { MoreUsers } from './more-users.tsx';
 import { headingFor, type UserFilter } from './user-filter.ts';
 import { UsersTable } from './users-table.tsx';
@@ -53,6 +54,8 @@ const COUNT_FIELDS = { pending: 'pendingUsers', verified: 'approveUsers', reject
 
 function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
   const [viewed, setViewed] = useState<DocumentOwner>();
+  // The list is fetched again while somebody reads a document: a decision is on whom they have looked at, by their ids.
+  const [lookedAt, setLookedAt] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<DecisionQuestion>();
   const busyIds = useUsersWithPendingDecision();
   const title = useFocusWhenLost();
@@ -81,8 +84,14 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
             users={pages.flatMap((page) => page.users)}
             total={total}
             busyIds={busyIds}
-            onView={setViewed}
-            onDecide={(user, decision) => setQuestion({ user, decision })}
+            onView={(user) => {
+              setViewed(user);
+              setLookedAt((others) => ({ ...others, [user._id]: user.identityVersion }));
+            }}
+            onDecide={(user, decision) => {
+              const identityVersion = lookedAt[user._id] ?? user.identityVersion;
+              setQuestion({ user: { ...user, identityVersion }, decision });
+            }}
           />
         )}
       </Card>

@@ -1,0 +1,29 @@
+import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { CodeResult, IdentityProvider } from '../identity-provider/identity-provider.ts';
+import { notifyOrLog } from '../notify-or-log.ts';
+
+export interface ConfirmAddressDeps {
+  readonly identity: Pick<IdentityProvider, 'confirmEmail'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly notify: Notify;
+}
+
+/**
+ * Confirms the address of a registration, and only then welcomes the person and tells the admins: before, anybody could
+ * have typed the address, and the name, which the welcome says.
+ */
+export async function confirmAddress(
+  { identity, profiles, notify }: ConfirmAddressDeps,
+  { registration, code }: { readonly registration: string; readonly code: string },
+  now: number,
+): Promise<CodeResult> {
+  // First: whatever failed after the confirmation could not be asked for again.
+  const profile = await profiles.getProfile(registration);
+  const confirmed = await identity.confirmEmail(registration, code);
+  if (confirmed.is === 'done' && profile !== undefined) {
+    const { userId, name } = profile;
+    await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
+  }
+  return confirmed;
+}
