@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../process/startup-error.ts';
@@ -35,13 +36,27 @@ export interface Listening {
   readonly servers: readonly Server[];
 }
 
+/**
+ * Below those that the kernel gives to outgoing connections (32768 on Linux, 49152 on macOS), of which one could take the
+ * port before the child does.
+ */
+const PORTS_OF_CHILDREN = [15_000, 32_000] as const;
+const TRIES = 20;
+
 /** A port that nobody uses now, for a child process. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await listen(probe, 0, '127.0.0.1');
-  const port = portOf(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (let tries = 1; ; tries += 1) {
+    const port = randomInt(...PORTS_OF_CHILDREN);
+    const probe = createServer();
+    try {
+      await listen(probe, port, '127.0.0.1');
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      continue;
+    }
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
