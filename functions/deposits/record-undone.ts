@@ -1,7 +1,7 @@
 import type { Paise } from '../../shared/model/money/money.ts';
 import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
 import { freeUtr } from '../tables/payments/utr.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import type { Decider } from './decisions/decision-parts.ts';
 
@@ -22,7 +22,7 @@ export interface WrongRecord {
  * deposit may have gone back since.
  */
 export function recordUndone(
-  { payments, money }: Pick<TransferTables, 'payments' | 'money'>,
+  { payments, money }: Pick<MoneyMovementTables, 'payments' | 'money'>,
   { paymentId, auctionId, userId, amount, utr, account }: WrongRecord,
   { by, now, reason }: Decider & { readonly reason: string },
 ): TransactWriteItem[] {

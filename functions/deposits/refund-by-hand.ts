@@ -11,7 +11,7 @@ import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { revenueWrite } from '../tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { winUnpaidWrites } from '../tables/win-unpaid.ts';
 
 /**
@@ -19,7 +19,7 @@ import { winUnpaidWrites } from '../tables/win-unpaid.ts';
  * whose win is then overdue. Other deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function refundByHand(
-  store: TransferTables,
+  store: MoneyMovementTables,
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
@@ -48,7 +48,7 @@ interface ByHand {
 }
 
 function depositWrites(
-  { auctions, payments, money }: TransferTables,
+  { auctions, payments, money }: MoneyMovementTables,
   { paymentId }: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
@@ -70,7 +70,7 @@ function depositWrites(
 }
 
 function finalWrites(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   payment: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,

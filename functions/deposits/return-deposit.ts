@@ -3,10 +3,10 @@ import { getBidder } from '../tables/auctions/people-reads.ts';
 import { winnerOf } from '../tables/auctions/winner.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { transact } from '../tables/transact.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /** Sends back the deposit of a winner who paid by bank transfer, once the record can no longer be undone. */
-export async function returnDeposit(store: TransferTables, state: StateItem, now: number): Promise<void> {
+export async function returnDeposit(store: MoneyMovementTables, state: StateItem, now: number): Promise<void> {
   const { auctions, payments, money } = store;
   const winner = winnerOf(state);
   const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);

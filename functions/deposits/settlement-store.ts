@@ -6,7 +6,7 @@ import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import { depositPayment, refundOwedWrites, returnedDeposit } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Settlement } from './settle.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /** What a write came to: `stale` when the bidder's item had already moved on. Anything else throws. */
 export type Settled = 'done' | 'stale';
@@ -15,7 +15,7 @@ const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled' } as c
 
 /** Writes a settlement, once: bidder and payment move together. Throws when the payment is not as it must be. */
 export function settleBidder(
-  store: TransferTables,
+  store: MoneyMovementTables,
   bidder: BidderItem,
   settlement: Exclude<Settlement, { kind: 'already-settled' }>,
   facts: { readonly title: string; readonly closedAt: number; readonly now: number },
@@ -41,7 +41,12 @@ export function settleBidder(
 }
 
 /** Marks a win whose payment was due before `now` as overdue, once. Everything stays held. */
-export function markOverdue(store: TransferTables, bidder: BidderItem, amount: Paise, now: number): Promise<Settled> {
+export function markOverdue(
+  store: MoneyMovementTables,
+  bidder: BidderItem,
+  amount: Paise,
+  now: number,
+): Promise<Settled> {
   const { auctionId, sk, userId } = bidder;
   const overdue: TransactWriteItem = {
     Update: {
@@ -58,7 +63,7 @@ export function markOverdue(store: TransferTables, bidder: BidderItem, amount: P
 }
 
 async function commit(
-  store: TransferTables,
+  store: MoneyMovementTables,
   bidder: TransactWriteItem,
   others: readonly TransactWriteItem[],
 ): Promise<Settled> {
@@ -74,7 +79,7 @@ async function commit(
 
 /** The bidder's item as it was read: not settled, or won and not paid yet (only a cancelled auction comes to that). */
 function bidderOutcome(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
@@ -97,7 +102,7 @@ function bidderOutcome(
 }
 
 function bidderWon(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   { auctionId, sk, deposit: before }: BidderItem,
   paymentDueAt: number,
   deposit: BidderItem['deposit'],

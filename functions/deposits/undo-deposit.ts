@@ -7,7 +7,7 @@ import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { useOfUtr } from '../tables/payments/utr.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
 import { recordUndone } from './record-undone.ts';
@@ -17,7 +17,7 @@ import { recordUndone } from './record-undone.ts';
  * auction starts. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoDeposit(
-  deps: { readonly store: TransferTables; readonly notify: Notify },
+  deps: { readonly store: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,

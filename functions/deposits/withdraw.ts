@@ -7,14 +7,14 @@ import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import { transact } from '../tables/transact.ts';
-import type { TransferTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /**
  * Takes back a registration before the registration deadline: nobody has bid yet, and the deposit goes back. The
  * bidder may register again while there is time. Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(
-  deps: { readonly store: TransferTables; readonly notify: Notify },
+  deps: { readonly store: MoneyMovementTables; readonly notify: Notify },
   auctionId: string,
   userId: string,
   now: number,

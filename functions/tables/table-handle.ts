@@ -20,7 +20,7 @@ export type ConnectionsTable = TableHandle<'connections'>;
 export type LimitsTable = TableHandle<'limits'>;
 
 /** The tables that one movement of money touches together. */
-export interface TransferTables {
+export interface MoneyMovementTables {
   readonly auctions: AuctionsTable;
   readonly users: UsersTable;
   readonly payments: PaymentsTable;
@@ -38,10 +38,10 @@ export function tableHandle<K extends TableName>(
   return { kind, client, tableName };
 }
 
-export function transferTables(
+export function moneyMovementTables(
   client: DynamoDBDocumentClient,
   nameOf: (kind: TableName) => string = nameInEnvironment,
-): TransferTables {
+): MoneyMovementTables {
   return {
     auctions: tableHandle('auctions', client, nameOf('auctions')),
     users: tableHandle('users', client, nameOf('users')),

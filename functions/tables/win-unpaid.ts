@@ -1,11 +1,11 @@
 import type { Paise } from '../../shared/model/money/money.ts';
 import { type BidderItem, bidderSk } from './auctions/auction-items.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
-import type { TransferTables } from './table-handle.ts';
+import type { MoneyMovementTables } from './table-handle.ts';
 import type { TransactWriteItem } from './transact.ts';
 
 interface UnpaidWin {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   /** A registration whose win is paid. */
   readonly bidder: BidderItem;
   readonly title: string;

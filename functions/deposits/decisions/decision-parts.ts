@@ -2,7 +2,7 @@
 import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { PaymentsTable, TransferTables } from '../../tables/table-handle.ts';
+import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCase } from './win-case.ts';
 
@@ -24,7 +24,7 @@ export function made(
 
 /** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
 export function bidderWrite(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   { auctionId, userId, finalPayment, deposit, depositAmount }: BidderItem,
   { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
 ): TransactWriteItem {
@@ -51,7 +51,7 @@ export function bidderWrite(
 
 /** Counts the decision on STATE, so that the schedule and whoever watches follow; may give the lot to somebody else. */
 export function stateWrite(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   { state }: WinCase,
   { award, isTakenBack = false }: { readonly award?: typeof state.award; readonly isTakenBack?: boolean } = {},
 ): TransactWriteItem {
@@ -74,7 +74,7 @@ export function stateWrite(
 
 /** The ledger's line about a win: no money moves. */
 export function winEntry(
-  { money }: TransferTables,
+  { money }: MoneyMovementTables,
   { bidder, sum }: WinCase,
   kind: MoneyKind,
   reason: string,

@@ -14,7 +14,7 @@ import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { bidderWrite, type Decider, made, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
@@ -23,7 +23,7 @@ type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export function extendWrites(
-  store: TransferTables,
+  store: MoneyMovementTables,
   win: WinCase,
   { dueAt, reason }: CommandOf<'extend'>,
   decider: Decider,
@@ -40,7 +40,7 @@ export function extendWrites(
 }
 
 export function offlinePaymentWrites(
-  store: TransferTables,
+  store: MoneyMovementTables,
   win: WinCase,
   command: CommandOf<'record-payment'>,
   decider: Decider & { readonly paymentId: string },
@@ -124,7 +124,7 @@ export function offlinePaymentWrites(
 }
 
 export function offerWrites(
-  store: TransferTables,
+  store: MoneyMovementTables,
   win: WinCase,
   runnerUp: BidderItem,
   offer: Decider & { readonly reason: string; readonly paymentDueAt: number },
@@ -159,7 +159,7 @@ export function offerWrites(
 }
 
 export function forfeitWrites(
-  store: TransferTables,
+  store: MoneyMovementTables,
   win: WinCase,
   reason: string,
   decider: Decider,

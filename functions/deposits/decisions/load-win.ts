@@ -9,10 +9,10 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { findFollowers } from './runner-up.ts';
 import { priceFor, type WinCase, whyNotPayable } from './win-case.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface WinReads {
-  readonly store: TransferTables;
+  readonly store: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
   /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */

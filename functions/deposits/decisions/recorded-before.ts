@@ -2,7 +2,7 @@ import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { WinCommand } from './decide-win.ts';
  * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
  */
 export async function recordedBefore(
-  { store, notify }: { readonly store: TransferTables; readonly notify: Notify },
+  { store, notify }: { readonly store: MoneyMovementTables; readonly notify: Notify },
   { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
 ): Promise<Result<undefined, Refusal> | undefined> {
   if (command.kind !== 'record-payment') return undefined;

@@ -9,11 +9,11 @@ import type { TransactWriteItem } from '../../tables/transact.ts';
 import { bidderWrite, type Decider, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
 import type { WinCase } from './win-case.ts';
 import { recordUndone } from '../record-undone.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
 
-export function undoWrites(store: TransferTables, win: WinCase, undo: Undo): TransactWriteItem[] {
+export function undoWrites(store: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { decision } = win.bidder;
   switch (decision?.kind) {
     case 'extended':
@@ -36,7 +36,12 @@ function unpaid(paymentDueAt: number, now: number): 'due' | 'overdue' {
   return paymentDueAt > now ? 'due' : 'overdue';
 }
 
-function undoExtension(store: TransferTables, win: WinCase, previousDueAt: number, undo: Undo): TransactWriteItem[] {
+function undoExtension(
+  store: MoneyMovementTables,
+  win: WinCase,
+  previousDueAt: number,
+  undo: Undo,
+): TransactWriteItem[] {
   return [
     bidderWrite(store, win.bidder, {
       set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
@@ -48,7 +53,7 @@ function undoExtension(store: TransferTables, win: WinCase, previousDueAt: numbe
 }
 
 function undoOfflinePayment(
-  store: TransferTables,
+  store: MoneyMovementTables,
   win: WinCase,
   { paymentId, utr, amount = win.sum.due, wasDepositOwed }: WinDecision & { readonly paymentId: string },
   undo: Undo,
@@ -86,7 +91,7 @@ function undoOfflinePayment(
 }
 
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
-function undoOffer(store: TransferTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
+function undoOffer(store: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
   const { by, now, reason } = undo;
@@ -122,7 +127,7 @@ function undoOffer(store: TransferTables, win: WinCase, runnerUpId: string, undo
   ];
 }
 
-function undoForfeit(store: TransferTables, win: WinCase, undo: Undo): TransactWriteItem[] {
+function undoForfeit(store: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { bidder } = win;
   const { depositPaymentId: paymentId, deposit } = bidder;
   const { by, now, reason } = undo;

@@ -21,10 +21,10 @@ import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { depositRoutes } from '../../views/money/deposit-routes.ts';
 import { moneyRoutes } from '../../views/money/money-routes.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = transferTables(client);
+const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const profiles = profileStore(tables.users);

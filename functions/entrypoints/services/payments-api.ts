@@ -19,10 +19,10 @@ import { secretReader } from '../../platform/secrets.ts';
 import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = transferTables(client);
+const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 
 const payments = paymentStore(tables.payments);

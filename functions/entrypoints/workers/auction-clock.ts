@@ -21,11 +21,11 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});
-const tables = transferTables(client);
+const tables = moneyMovementTables(client);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {

@@ -20,7 +20,7 @@ import { remembered } from '../../platform/remembered.ts';
 import { causesOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 /** A deleted auction is told of by its title for as long. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
@@ -33,7 +33,7 @@ const bids = tableHandle('bids', client);
 const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
-  store: transferTables(client),
+  store: moneyMovementTables(client),
   notices,
   notify: notifier(notices, systemClock),
   ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },

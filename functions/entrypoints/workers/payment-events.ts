@@ -12,10 +12,10 @@ import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { logger } from '../../platform/logger.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = transferTables(client);
+const tables = moneyMovementTables(client);
 const deps = {
   tables,
   payments: paymentStore(tables.payments),

@@ -34,10 +34,10 @@ import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics } from '../../platform/metrics.ts';
 import { secretReader } from '../../platform/secrets.ts';
-import { tableHandle, transferTables } from '../../tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
-const tables = transferTables(client);
+const tables = moneyMovementTables(client);
 const ssm = new SSMClient({});
 const baseUrl = requireEnv('RAZORPAY_API_URL');
 const parameters = {

@@ -7,10 +7,10 @@ import type { Lot } from '../../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { reminderDue } from './reminders.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface OverdueDeps {
-  readonly store: TransferTables;
+  readonly store: MoneyMovementTables;
   readonly notify: Notify;
   /**
    * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
@@ -61,7 +61,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
 }
 
 async function winOf(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   state: StateItem,
 ): Promise<{ readonly winner: Winner | null; readonly bidder: BidderItem | undefined }> {
   const winner = winnerOf(state);

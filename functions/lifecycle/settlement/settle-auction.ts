@@ -8,12 +8,12 @@ import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
 import { settleBidder } from '../../deposits/settlement-store.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
 
 export interface SettlementDeps {
-  readonly store: TransferTables;
+  readonly store: MoneyMovementTables;
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly notify: Notify;
   /** How long a winner has to pay. */

@@ -4,7 +4,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 /** A capture to be written: the payment as it was read, the provider's id of the money, and when it was paid. */
 export interface Capture {
@@ -27,7 +27,7 @@ export type CaptureObstacle =
   | 'deposit-gone';
 
 /** The ledger's line of a capture. */
-export function capturedEntry({ money }: TransferTables, capture: Capture, to: MoneyAccount): TransactWriteItem {
+export function capturedEntry({ money }: MoneyMovementTables, capture: Capture, to: MoneyAccount): TransactWriteItem {
   const { payment, providerPaymentId, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   return moneyWrite(money, {
@@ -48,7 +48,7 @@ export function capturedEntry({ money }: TransferTables, capture: Capture, to: M
 export const UNPAID_AMOUNT = `${UNPAID} AND amount = :amount`;
 
 /** `credited`: an EMD, which the wallet shows. */
-export function capturedWrite(tables: TransferTables, capture: Capture, credited: boolean): TransactWriteItem {
+export function capturedWrite(tables: MoneyMovementTables, capture: Capture, credited: boolean): TransactWriteItem {
   const { payment, providerPaymentId, paidAt, now } = capture;
   return {
     Update: {

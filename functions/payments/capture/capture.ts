@@ -14,10 +14,10 @@ import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface CaptureDeps {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;

@@ -6,12 +6,12 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
 
 /** An EMD: payment captured, bidder registered and counted, wallet credited, activity noted; all or nothing. */
 export async function recordEmd(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   capture: Capture,
   bidderName: string,
 ): Promise<Result<undefined, CaptureObstacle>> {
@@ -34,7 +34,7 @@ export async function recordEmd(
 
 /** The deposit of a runner-up who was offered the lot, taken again after it had gone back. */
 export async function recordRetakenEmd(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   capture: Capture,
   bidder: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {
@@ -58,7 +58,7 @@ export async function recordRetakenEmd(
  * win is no longer as it was read.
  */
 export function heldAgainWrite(
-  { auctions }: TransferTables,
+  { auctions }: MoneyMovementTables,
   { auctionId, sk, finalPayment }: Pick<BidderItem, 'auctionId' | 'sk' | 'finalPayment'>,
   { paymentId, amount }: Pick<PaymentItem, 'paymentId' | 'amount'>,
 ): TransactWriteItem {
@@ -81,7 +81,7 @@ export function heldAgainWrite(
 
 /** What comes with every deposit that is held: the wallet, of somebody who may take part, and the activity log. */
 export function heldParts(
-  { users }: TransferTables,
+  { users }: MoneyMovementTables,
   { paymentId, userId, auctionTitle, amount }: Pick<PaymentItem, 'paymentId' | 'userId' | 'auctionTitle' | 'amount'>,
   message: string,
   at: number,

@@ -5,12 +5,12 @@ import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
 
 /** A final payment: captured, entered in the books, and the winner's deposit on its way back; all or nothing. */
 export async function recordFinal(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   capture: Capture,
   bidder: BidderItem,
 ): Promise<Result<undefined, CaptureObstacle>> {

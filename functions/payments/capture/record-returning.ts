@@ -2,12 +2,12 @@
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Capture, capturedEntry, UNPAID_AMOUNT } from './capture-writes.ts';
 import { UNPAID_VALUES } from '../unpaid.ts';
 
 /** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
-export async function recordForRefund(tables: TransferTables, capture: Capture, reason: string): Promise<boolean> {
+export async function recordForRefund(tables: MoneyMovementTables, capture: Capture, reason: string): Promise<boolean> {
   const { payment, providerPaymentId, paidAt, now } = capture;
   const update: TransactWriteItem = {
     Update: {
@@ -35,7 +35,11 @@ export async function recordForRefund(tables: TransferTables, capture: Capture, 
 }
 
 /** Stores money that only came to be given back, once; the same item again changes nothing. */
-export async function putUnmatchedCapture(tables: TransferTables, capture: Capture, reason: string): Promise<boolean> {
+export async function putUnmatchedCapture(
+  tables: MoneyMovementTables,
+  capture: Capture,
+  reason: string,
+): Promise<boolean> {
   const put: TransactWriteItem = {
     Put: {
       TableName: tables.payments.tableName,
@@ -47,7 +51,7 @@ export async function putUnmatchedCapture(tables: TransferTables, capture: Captu
 }
 
 async function recordReturning(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   write: TransactWriteItem,
   capture: Capture,
   reason: string,

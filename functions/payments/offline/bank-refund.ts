@@ -4,14 +4,14 @@ import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { claimUtr, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { tellRefunded } from '../refunds/refund-payment.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
 import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
 
 interface BankRefundDeps {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly notify: Notify;
 }

@@ -4,13 +4,13 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { owedEmd } from '../orders/what-is-owed.ts';
 
 interface OwedDepositReads {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 

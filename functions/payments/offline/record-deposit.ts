@@ -8,7 +8,7 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { heldAgainWrite, heldParts } from '../capture/record-emd.ts';
@@ -18,7 +18,7 @@ import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
 import { tellReceived } from '../capture/capture.ts';
 
 interface DepositDeps {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
   readonly newId: () => string;
@@ -137,7 +137,7 @@ function paymentOf({ title, transfer, now, ...facts }: OfflinePayment): PaymentI
 }
 
 function depositParts(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   payment: PaymentItem,
   { by, source, now }: MoneyDecider,
 ): readonly Part<'payment' | 'utr' | 'money' | 'wallet' | 'activity' | 'audit'>[] {

@@ -7,7 +7,7 @@ import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { paymentOfMoney } from './refund-news.ts';
 import { recordReturn } from './returned-elsewhere.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 /** A dispute (chargeback) as the provider tells it: https://razorpay.com/docs/sg/api/disputes/entity. */
 export interface ProviderDispute {
@@ -21,7 +21,7 @@ export interface ProviderDispute {
 }
 
 interface DisputeDeps {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly notify: Notify;
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
@@ -78,7 +78,7 @@ export async function recordDispute(
 
 /** Where the dispute stands, unless other news of one was written since the payment was read. */
 function standingWrite(
-  { payments }: TransferTables,
+  { payments }: MoneyMovementTables,
   { paymentId, dispute: seen }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
 ): TransactWriteItem {

@@ -13,10 +13,10 @@ import type { PaymentStore } from '../payment-store.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { recordRefund } from './refund-store.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface RefundDeps {
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly notify: Notify;
   readonly gateway: PaymentGateway;

@@ -9,7 +9,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 /** A refund that was made. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
@@ -28,7 +28,7 @@ export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference
  * @returns false when the refund was recorded before, or its transfer for something else. Throws when another item is not as it must be.
  */
 export async function recordRefund(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   payment: PaymentItem,
   refund: DoneRefund,
   now: number,
@@ -64,7 +64,7 @@ export async function recordRefund(
 }
 
 function refundedWrite(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   { paymentId }: PaymentItem,
   { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
@@ -93,7 +93,11 @@ function refundedWrite(
 }
 
 /** Only a deposit that was held and credited moves registration and wallet. */
-async function depositWrites(tables: TransferTables, payment: PaymentItem, now: number): Promise<TransactWriteItem[]> {
+async function depositWrites(
+  tables: MoneyMovementTables,
+  payment: PaymentItem,
+  now: number,
+): Promise<TransactWriteItem[]> {
   const { auctions, users } = tables;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
   const bidder = await getBidder(auctions, auctionId, userId);
@@ -126,7 +130,7 @@ async function depositWrites(tables: TransferTables, payment: PaymentItem, now: 
   ];
 }
 
-function activityWrite(tables: TransferTables, payment: PaymentItem, now: number): TransactWriteItem {
+function activityWrite(tables: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem {
   const { paymentId, userId, auctionTitle } = payment;
   const what = payment.credited === true ? 'EMD' : 'Payment';
   return activityEntry({

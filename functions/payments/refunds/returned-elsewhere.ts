@@ -10,7 +10,7 @@ import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { winUnpaidWrites } from '../../tables/win-unpaid.ts';
 
 /** Money that left for the payer without our asking. */
@@ -28,7 +28,7 @@ export interface Return {
  * here decided it.
  */
 export async function recordReturn(
-  deps: { readonly tables: TransferTables; readonly notify: Notify },
+  deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
   { key, amount, kind }: Return,
   now: number,
@@ -63,7 +63,7 @@ export async function recordReturn(
 
 /** What follows from money that has left the place where we had it. */
 async function movedParts(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   payment: PaymentItem,
   { key, amount, kind, from }: Return & { readonly from: MoneyAccount },
   now: number,
@@ -116,7 +116,7 @@ function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | 
 }
 
 function returnedWrite(
-  tables: TransferTables,
+  tables: MoneyMovementTables,
   { paymentId, status, returnedElsewhere }: PaymentItem,
   { key, amount, kind, isRest }: Return & { readonly isRest: boolean },
   now: number,
@@ -152,7 +152,7 @@ function returnedWrite(
  * it is refunded, and would be asked for in full again.
  */
 function depositWrites(
-  { auctions, users }: TransferTables,
+  { auctions, users }: MoneyMovementTables,
   payment: PaymentItem,
   bidder: BidderItem | undefined,
   { key, taken, isRest }: { readonly key: string; readonly taken: Paise; readonly isRest: boolean },

@@ -5,7 +5,7 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 
 /** How an attempt at a refund went. */
@@ -21,7 +21,7 @@ export interface RefundAttempt {
 
 /** A refund was asked for and is not done: counted, kept with the provider's reason, and looked at again. */
 export async function recordRefundAttempt(
-  { payments, money }: TransferTables,
+  { payments, money }: MoneyMovementTables,
   payment: PaymentItem,
   attempt: RefundAttempt,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function recordRefundAttempt(
 
 /** A refund that was recorded as done has come back to us: it is due again. Wallet and registration stay settled. */
 export async function recordBounce(
-  { payments, money }: TransferTables,
+  { payments, money }: MoneyMovementTables,
   payment: PaymentItem,
   refund: Pick<ProviderRefund, 'refundId' | 'amount'>,
   now: number,

@@ -9,7 +9,7 @@ import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.
 import type { IntentStore } from '../orders/intent-store.ts';
 import { matchSettlement, ordersWithUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days whose reports are read each day: one that was out of reach, or late, is read on the next three. */
@@ -21,7 +21,7 @@ const DAYS = 4;
  */
 export async function checkSettlements(
   deps: {
-    readonly tables: Pick<TransferTables, 'money'>;
+    readonly tables: Pick<MoneyMovementTables, 'money'>;
     readonly intents: Pick<IntentStore, 'watchOrder' | 'lookAgain'>;
     readonly gateway: Pick<PaymentGateway, 'listSettled'>;
   },

@@ -1,4 +1,4 @@
-import type { TransferTables } from '../table-handle.ts';
+import type { MoneyMovementTables } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { auditWrite, type Deed, type Facts } from './audit-entry.ts';
 
@@ -9,7 +9,7 @@ export interface MoneyDecider {
   readonly now: number;
 }
 
-export type AuditTables = Pick<TransferTables, 'auctions' | 'users'>;
+export type AuditTables = Pick<MoneyMovementTables, 'auctions' | 'users'>;
 
 /** The lines of a deed about money: with the auction, and with everybody whom it is about. */
 export function moneyAudit(

@@ -6,7 +6,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { PaymentsTable, TransferTables } from '../table-handle.ts';
+import type { PaymentsTable, MoneyMovementTables } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { profileStore } from '../users/profile-store.ts';
 import { type PaymentItem, paymentItem } from './payment-item.ts';
@@ -49,7 +49,7 @@ export function isRecordOf(
 
 /** For admins only: it names the payer. */
 export async function utrUsed(
-  { users }: Pick<TransferTables, 'users'>,
+  { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
   { payment, isRefund }: UtrUse,
 ): Promise<Refusal> {

@@ -16,12 +16,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
-import type { TransferTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 
 interface DepositRouteDeps {
   readonly clock: Clock;
-  readonly tables: TransferTables;
+  readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;

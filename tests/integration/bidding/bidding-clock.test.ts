@@ -9,7 +9,7 @@ import { type BareEngine, startBareEngine } from '../../support/stack/bare-engin
 import { engines } from '../../support/stack/engines.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
-import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;
@@ -102,7 +102,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
       (await hears({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
     now = START - 1_000;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
-    const store = transferTables(real.storage.client, (kind) => engine.tables[kind]);
+    const store = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
     expect(await withdraw({ store, notify: async () => undefined }, auctionId, asha, now)).toMatchObject({ ok: true });
     now = START;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'NOT_REGISTERED' });

@@ -21,7 +21,7 @@ import { remembered } from '../../../functions/platform/remembered.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
-import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 const PAYMENT_WINDOW_MS = 72 * 3_600_000;
 
@@ -56,7 +56,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     disarm: async (auctionId) => void armed.delete(auctionId),
   };
   const deps = {
-    store: transferTables(client, (kind) => tables[kind]),
+    store: moneyMovementTables(client, (kind) => tables[kind]),
     // No provider here: nobody has paid.
     askAboutFinal: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),

@@ -10,7 +10,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { bidder, completed } from '../bidding/given.ts';
-import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
 const SETTLED_AT = NOW + 64_000;
@@ -35,7 +35,7 @@ function given(...bidders: BidderItem[]) {
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
-  const store = transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1));
+  const store = moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1));
   const stored = noticeStore(tableHandle('notifications', client, 'Notifications'));
   return {
     mock,
@@ -218,7 +218,7 @@ describe('a payment that is overdue', () => {
 
 describe('winnerReleaseWrites', () => {
   const tables = {
-    ...transferTables(dynamoClient(), (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
+    ...moneyMovementTables(dynamoClient(), (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     now: SETTLED_AT,
   };
   const due = { finalPayment: 'due' } as const;

@@ -14,7 +14,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { transferTables } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
 const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
@@ -47,7 +47,7 @@ function given() {
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
-    store: transferTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
+    store: moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }, () => NOW),
     ledger: { append, at: lookUp },

@@ -6,7 +6,7 @@ import { bidder, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { transferTables } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 vi.mock('../../../functions/lifecycle/copies/state-copies.ts', () => ({ fileListing: vi.fn() }));
 
@@ -18,7 +18,7 @@ function given(state: StateItem) {
   const auctions = modelTable(state, [bidder('asha')]);
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
-  const store = { ...transferTables(auctions.client, (kind) => kind), auctions };
+  const store = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const askAboutFinal = vi.fn(() => Promise.resolve(true));
   return { auctions, deps: { store, notices, notify, schedules, askAboutFinal, paymentWindowMs: WINDOW } };
 }

@@ -14,7 +14,7 @@ import { bidder as aBidder, listing as aListing, state as aState } from '../../s
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { fakeTables } from '../../support/tables/fake-tables.ts';
-import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 export const EMD = 50_000_00;
 export const BID = 7_25_000_00;
@@ -82,7 +82,7 @@ export function world() {
   fake.put('auctions', state());
   fake.put('users', profile());
   const deps = {
-    tables: transferTables(client, (kind) => kind),
+    tables: moneyMovementTables(client, (kind) => kind),
     users: tableHandle('users', client, 'users'),
     auctions: tableHandle('auctions', client, 'auctions'),
     payments: paymentStore(tableHandle('payments', client, 'payments')),

@@ -16,12 +16,12 @@ import { intentStore } from '../../../functions/payments/orders/intent-store.ts'
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidder, payment } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { tableHandle, transferTables } from '../../../functions/tables/table-handle.ts';
+import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 afterAll(() => mock.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
-const tables = transferTables(client, (kind) => kind[0]!.toUpperCase());
+const tables = moneyMovementTables(client, (kind) => kind[0]!.toUpperCase());
 beforeEach(() => mock.reset());
 
 describe('reads', () => {
