@@ -42,7 +42,7 @@ import { secretReader } from '../../platform/secrets.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics } from '../../platform/metrics.ts';
-import { uploadRoutes } from '../../uploads/routes.ts';
+import { uploadRoutes } from '../../uploads/upload-routes.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 

@@ -4,7 +4,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { activationStore } from '../../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
-import { adminViews } from '../../views/admin/admin-views.ts';
+import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
 import { directoryStore } from '../../views/admin/directory-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { historyStore } from '../../tables/users/history-store.ts';
@@ -46,4 +46,4 @@ const deps = {
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...adminViews(deps)], gate);
+export const handler = httpFunction([...adminRoutes(deps), ...adminViewRoutes(deps)], gate);

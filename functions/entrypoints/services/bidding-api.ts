@@ -5,7 +5,7 @@ import { entitlements } from '../../bidding/entitlement.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { ledSince, paceByPerson } from '../../bidding/bid-pace.ts';
 import { bidMetrics } from '../../bidding/bid-metrics.ts';
-import { biddingEndpoints } from '../../bidding/routes.ts';
+import { biddingRoutes } from '../../bidding/bidding-routes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -44,7 +44,7 @@ function countBid({ route, code, receivedAt }: Answered): void {
 
 /** Bids, and nothing that a bid does not need. */
 export const handler = httpFunction(
-  biddingEndpoints({
+  biddingRoutes({
     auctions,
     entitlements: entitlements(auctions, ineligibilityReader(users)),
     ledger: ledgerStore(tableHandle('bids', client)),

@@ -11,7 +11,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
-import { systemRoutes } from '../../system/routes.ts';
+import { systemRoutes } from '../../system/system-routes.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 

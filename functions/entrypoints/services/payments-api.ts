@@ -9,7 +9,7 @@ import { readInvoiceSettings } from '../../payments/invoices/invoice-settings.ts
 import { intentStore } from '../../payments/orders/intent-store.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
-import { paymentRoutes } from '../../payments/routes.ts';
+import { paymentRoutes } from '../../payments/payment-routes.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';

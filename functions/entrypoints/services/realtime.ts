@@ -9,7 +9,7 @@ import { gateway } from '../../realtime/gateway.ts';
 import { limitStore } from '../../tables/limits/limit-store.ts';
 import { limited } from '../../tables/limits/limited.ts';
 import { TICKET_LIMITS } from '../../realtime/ticket-limits.ts';
-import { ticketEndpoints } from '../../realtime/routes.ts';
+import { ticketRoutes } from '../../realtime/ticket-routes.ts';
 import { isSocketEvent, socketFunction } from '../../realtime/socket-handler.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
@@ -23,7 +23,7 @@ const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEn
 
 const overSocket = socketFunction({ auctions, connections, clock: systemClock, gateway: browsers, findAccount });
 const overHttp = httpFunction(
-  limited(ticketEndpoints({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }), TICKET_LIMITS, {
+  limited(ticketRoutes({ connections, clock: systemClock, url: requireEnv('REALTIME_URL') }), TICKET_LIMITS, {
     store: limitStore(tableHandle('limits', client)),
     clock: systemClock,
   }),

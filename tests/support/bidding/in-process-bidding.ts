@@ -11,7 +11,7 @@ import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
-import { biddingEndpoints } from '../../../functions/bidding/routes.ts';
+import { biddingRoutes } from '../../../functions/bidding/bidding-routes.ts';
 import type { Schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
 import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
@@ -90,7 +90,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     pushed,
     newEnvironment: (bidsPerSecond = Infinity) =>
       httpFunction(
-        biddingEndpoints({
+        biddingRoutes({
           auctions,
           entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
           ledger,

@@ -1,4 +1,4 @@
-import { adminViews } from '../../../functions/views/admin/admin-views.ts';
+import { adminViewRoutes } from '../../../functions/views/admin/admin-view-routes.ts';
 import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
@@ -62,6 +62,6 @@ export function given(...seed: ReturnType<typeof profile>[]) {
     newId: () => 'uuid',
     clock: () => NOW,
   };
-  const routes = [...adminRoutes(deps), ...adminViews(deps)];
+  const routes = [...adminRoutes(deps), ...adminViewRoutes(deps)];
   return { routes, history, listRevenue };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketEndpoints } from '../../../functions/realtime/routes.ts';
+import { ticketRoutes } from '../../../functions/realtime/ticket-routes.ts';
 import { TICKET_LIMITS } from '../../../functions/realtime/ticket-limits.ts';
 import { limited } from '../../../functions/tables/limits/limited.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -8,7 +8,7 @@ import { ask, memoryLimits } from '../accounts/fakes.ts';
 it('lets nobody open and close connections in a loop, and holds up nobody else', async () => {
   const connections = { ofPerson: async () => [], putTicket: async () => undefined };
   const clock = () => NOW;
-  const endpoints = limited(ticketEndpoints({ connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
+  const endpoints = limited(ticketRoutes({ connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
     store: memoryLimits(),
     clock,
   });

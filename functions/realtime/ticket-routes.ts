@@ -19,7 +19,7 @@ const TOO_MANY_OPEN = 'This site is open in five places already. Close one of th
 const WAIT_SECONDS = 60;
 
 /** What realtime answers over HTTP. */
-export function ticketEndpoints({ connections, clock, url }: TicketDeps): readonly Endpoint[] {
+export function ticketRoutes({ connections, clock, url }: TicketDeps): readonly Endpoint[] {
   return [
     endpoint(createTicket, async ({ caller }) => {
       const now = clock();

@@ -17,7 +17,7 @@ import { type BiddingDeps, placeBid } from './place-bid.ts';
 const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
 
 /** What bidding-api answers. */
-export function biddingEndpoints(deps: BiddingDeps & { readonly countPace: CountPace }): readonly Endpoint[] {
+export function biddingRoutes(deps: BiddingDeps & { readonly countPace: CountPace }): readonly Endpoint[] {
   return [
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));

@@ -31,7 +31,7 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps {
 const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 /** What admins see of users, and their dashboard. */
-export function adminViews(deps: AdminViewDeps): Endpoint[] {
+export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
   const { profiles, history, verification, directory, clock } = deps;
   return [
     endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/model/result.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { paymentRoutes } from '../../../functions/payments/routes.ts';
+import { paymentRoutes } from '../../../functions/payments/payment-routes.ts';
 import { handleEvent } from '../../../functions/payments/webhook/handle-event.ts';
 import type { QueuedEvent, QueueEvent } from '../../../functions/payments/webhook/queued-event.ts';
 import { webhookRoutes } from '../../../functions/payments/webhook/webhook-routes.ts';
