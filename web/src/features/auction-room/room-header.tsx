@@ -9,11 +9,13 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import type { Role } from '../../../../shared/model/accounts/account-words.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live/live-marker.tsx';
+import { loadSentence } from './load-sentence.ts';
 import type { StatusLabel } from './status-label.ts';
 
 /** Loaded only for admins, so that bidders do not download it. */
@@ -30,7 +32,8 @@ interface RoomHeaderProps {
   readonly watched: boolean;
   readonly role: Role;
   readonly news: News;
-  readonly onRefresh: () => Promise<unknown>;
+  /** Settles with why the auction could not be fetched, or null. */
+  readonly onRefresh: () => Promise<{ readonly error: Error | null }>;
 }
 
 /** The title, the status, and what can be done on this page. */
@@ -84,8 +87,9 @@ function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {
     setIsBusy(true);
-    await onRefresh();
+    const { error } = await onRefresh();
     setIsBusy(false);
+    if (error !== null) toast.error(loadSentence(error));
   };
   return (
     <Button
