@@ -1,5 +1,6 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../web/src/features/auction-room/bid-form/bid-form.tsx';
 import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
@@ -88,6 +89,26 @@ describe('the bid form', () => {
     await screen.unmount();
     const again = await bidForm({}, false, showAgain);
     await expect.element(again.amount).toHaveValue(1_700);
+  });
+
+  test('while a bid is under way Enter on the button and in the field sends none, and the button keeps the focus', async () => {
+    const letGo = Promise.withResolvers<void>();
+    const asked = answering(async ({ body }) => {
+      await letGo.promise;
+      return accepted(body);
+    });
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    const placing = screen.getByRole('button', { name: 'Placing bid…' });
+    await expect.element(placing).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(placing).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await amount.click();
+    await userEvent.keyboard('{Enter}');
+    letGo.resolve();
+    await expect.element(amount).toHaveValue(null);
+    expect(asked).toHaveLength(1);
   });
 
   test('a quick amount is filled in and not sent', async () => {

@@ -16,6 +16,7 @@ import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live/live-marker.tsx';
 import { loadSentence } from './load-sentence.ts';
+import { ROOM_HEADING_ID } from './room-heading.ts';
 import type { StatusLabel } from './status-label.ts';
 
 /** Loaded only for admins, so that bidders do not download it. */
@@ -52,7 +53,13 @@ export const RoomHeader = memo(function RoomHeader({
       <BackLink to={auctionsPath(role)}>All auctions</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-2">
-          <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{title}</h1>
+          <h1
+            id={ROOM_HEADING_ID}
+            tabIndex={-1}
+            className="text-2xl font-semibold wrap-anywhere outline-none md:text-3xl"
+          >
+            {title}
+          </h1>
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
             {status === 'active' && <LiveMarker news={news} />}
