@@ -2,6 +2,7 @@ import { pay } from '../../infra/local/client/person.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
+import { SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
 import { signInHere } from './support/visits.ts';
 
@@ -163,4 +164,17 @@ test('whoever withdraws with the keyboard goes on from the heading of the auctio
   letGo.resolve(undefined);
   await expect(page.getByRole('link', { name: 'Register for Auction' })).toBeVisible();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
+});
+
+test('on the smallest phones no page for visitors scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { name, path, shows } of SCREENS.filter(
+    (screen) => screen.as === 'visitor' && screen.then === undefined,
+  )) {
+    await test.step(name, async () => {
+      await page.goto(String(path));
+      await expect(shows(page)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
 });
