@@ -1,17 +1,18 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../web/src/features/auction-room/bid-form/bid-form.tsx';
 import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
-import { answering, show } from './screen.tsx';
+import { answering, show, showAgain } from './screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 const auction = anAuction(1, { currentBid: 1_000, bidLog: [aBid(1, 'u2')] });
 
-async function bidForm(change: Partial<typeof auction> = {}, isClosing = false) {
+async function bidForm(change: Partial<typeof auction> = {}, isClosing = false, open = show) {
   const inputRef = createRef<HTMLInputElement>();
-  const screen = await show(<BidForm auction={{ ...auction, ...change }} isClosing={isClosing} inputRef={inputRef} />);
+  const screen = await open(<BidForm auction={{ ...auction, ...change }} isClosing={isClosing} inputRef={inputRef} />);
   return {
     screen,
     amount: screen.getByLabelText('Your bid amount'),
@@ -69,6 +70,45 @@ describe('the bid form', () => {
     expect(asked).toMatchObject([
       { method: 'POST', path: '/api/bids/auction/a1', body: { bidAmount: 1_500, userId: 'u1' } },
     ]);
+  });
+
+  test('the next amount, typed while a bid is under way, stays, also when the room is opened again', async () => {
+    const letGo = Promise.withResolvers<void>();
+    answering(async ({ body }) => {
+      await letGo.promise;
+      return accepted(body);
+    });
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    await expect.element(screen.getByRole('button', { name: 'Placing bid…' })).toBeVisible();
+    await amount.fill('1700');
+    letGo.resolve();
+    await expect.element(place).toBeVisible();
+    await expect.element(amount).toHaveValue(1_700);
+    await screen.unmount();
+    const again = await bidForm({}, false, showAgain);
+    await expect.element(again.amount).toHaveValue(1_700);
+  });
+
+  test('while a bid is under way Enter on the button and in the field sends none, and the button keeps the focus', async () => {
+    const letGo = Promise.withResolvers<void>();
+    const asked = answering(async ({ body }) => {
+      await letGo.promise;
+      return accepted(body);
+    });
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    const placing = screen.getByRole('button', { name: 'Placing bid…' });
+    await expect.element(placing).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(placing).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await amount.click();
+    await userEvent.keyboard('{Enter}');
+    letGo.resolve();
+    await expect.element(amount).toHaveValue(null);
+    expect(asked).toHaveLength(1);
   });
 
   test('a quick amount is filled in and not sent', async () => {

@@ -151,3 +151,21 @@ test('an auction without its EMD amount has a sentence of its own', async ({ url
   await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
   await expect(page.getByText('EMD amount not found for this auction')).toBeVisible();
 });
+
+test('on the smallest phones an amount of crores is seen whole', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin }, { basePrice: 999_999_999, emdAmount: 999_999_999 });
+  const page = await visit('/robots.txt', tara);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
+  await expect(page.getByRole('button', { name: 'Try to pay ₹99,99,99,999 online' })).toBeVisible();
+  // Words for screen readers are cut off on purpose, in a box of a pixel.
+  const cutOff = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter((box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth)
+        .map((box) => box.textContent),
+    );
+  expect(cutOff).toEqual([]);
+});

@@ -1,9 +1,11 @@
+import { bell } from './support/bell.ts';
 import { bidders } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
 const LIST_CODE = /\/auction-list-page[-.]/;
+const BELL_CODE = /\/notice-popover[-.]/;
 
 test('offline the frame stays, says so, and the screen comes by itself', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
@@ -53,5 +55,23 @@ test('a screen whose calls fail recovers without a click', async ({ url, admin, 
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(page.getByRole('list', { name: 'Auctions', exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('a bell whose code got lost on the way comes by itself', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/robots.txt', tara);
+  await page.clock.install();
+  await page.route(BELL_CODE, (route) => route.abort('connectionrefused'));
+  const lost = page.waitForEvent('requestfailed', (request) => BELL_CODE.test(request.url()));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await lost;
+  await expect(bell(page)).toBeDisabled();
+  await page.unroute(BELL_CODE);
+  await expect(async () => {
+    await page.clock.fastForward(60_000);
+    await expect(bell(page)).toBeEnabled({ timeout: 500 });
   }).toPass();
 });

@@ -145,3 +145,23 @@ test('an answer to a payment that got lost is no failure', async ({ url, admin, 
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
   await afterPauses(page, page.getByRole('heading', { name: 'Payment Successful!' }));
 });
+
+test('a refresh of the auction that fails says so, and the room stays', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit('/robots.txt', tara);
+  await page.clock.install();
+  await page.goto(`/auctions/${auctionId}`);
+  await expect(page.getByRole('link', { name: 'Register for Auction' })).toBeVisible();
+  for (const [treat, sentence] of [
+    [down, NETWORK],
+    [failing, 'Error fetching auction details. Please try again.'],
+  ] as const) {
+    await page.route('**/api/auctions/*', treat);
+    // Where the mouse stands, the sentence would lie over the button and stay.
+    await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+    await afterPauses(page, page.getByText(sentence));
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await page.unroute('**/api/auctions/*');
+  }
+});

@@ -1,6 +1,8 @@
+import { pay } from '../../infra/local/client/person.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
+import { SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
 import { signInHere } from './support/visits.ts';
 
@@ -140,4 +142,39 @@ test('going on begins at the top or at the place that the link names, and going 
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
   await expect(page.locator('#how-it-works')).toBeInViewport();
   expect(await scrolled()).toBeGreaterThan(500);
+});
+
+test('whoever withdraws with the keyboard goes on from the heading of the auction', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
+  await pay(url, tara!, auctionId, 'emd');
+  const page = await visit(`/auctions/${auctionId}`, tara);
+  await tabTo(page, page.getByRole('button', { name: 'Withdraw from this auction' }));
+  await page.keyboard.press('Enter');
+  const withdraw = page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' });
+  await tabTo(page, withdraw);
+  const letGo = Promise.withResolvers<undefined>();
+  await page.route('**/withdraw*', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(withdraw).toHaveAttribute('aria-busy', 'true');
+  await expect(withdraw).toBeFocused();
+  letGo.resolve(undefined);
+  await expect(page.getByRole('link', { name: 'Register for Auction' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
+});
+
+test('on the smallest phones no page for visitors scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { name, path, shows } of SCREENS.filter(
+    (screen) => screen.as === 'visitor' && screen.then === undefined,
+  )) {
+    await test.step(name, async () => {
+      await page.goto(String(path));
+      await expect(shows(page)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
 });

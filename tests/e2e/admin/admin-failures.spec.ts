@@ -1,5 +1,6 @@
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
-import { lot, upcomingAuction } from '../support/scenes.ts';
+import { lot, unique, upcomingAuction } from '../support/scenes.ts';
+import { makeBidder } from '../../support/people/people.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { down, failing, NETWORK, type Outage, outlives } from '../support/outages.ts';
 
@@ -97,4 +98,33 @@ test('an answer to a creation that got lost makes no second auction', async ({ a
   await expect(page.getByText('Auction created successfully!')).toBeVisible();
   await page.goto(`/view-auctions?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('1 auction(s) found')).toBeVisible();
+});
+
+test('the reason of a rejection stays when saving fails, and saves once the API answers', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const { account } = await makeBidder(url, unique('Veena'));
+  const page = await visit(`/user-verification?search=${encodeURIComponent(account.email)}`, admin);
+  await page.getByRole('button', { name: `Reject ${account.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
+  const reason = dialog.getByLabel('Reason');
+  const reject = dialog.getByRole('button', { name: 'Reject' });
+  await reason.fill('The picture cannot be read.');
+  const calls = '**/api/admin/users/*/reject?*';
+  for (const [treat, sentence] of [
+    [failing, 'Failed to reject user.'],
+    [down, `Failed to reject user. ${NETWORK}`],
+  ] as const) {
+    await page.route(calls, treat);
+    await reject.click();
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByText(sentence)).toHaveCount(1);
+    await expect(reason).toHaveValue('The picture cannot be read.');
+    await page.unroute(calls);
+  }
+  await reject.click();
+  await expect(page.getByText('The user has been rejected.')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

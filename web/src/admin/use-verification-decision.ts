@@ -2,11 +2,10 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { rejectUser, verifyUser } from '../../../shared/contract/accounts/admin.ts';
 import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/error-sentence.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { summaryQuery } from './summary-query.ts';
 import { userKeys } from './user-keys.ts';
-import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
+import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';
 
 interface DecisionRequest {
   readonly userId: string;
@@ -22,8 +21,12 @@ interface DecisionRequest {
 const FAILURE_TOAST_MS = 10_000;
 const MUTATION_KEY = ['verification-decision'] as const;
 
-/** Verifies or rejects users. Lists and user are fetched again either way: another admin, or the user, may have been faster. */
-export function useVerificationDecision() {
+/**
+ * Verifies or rejects users. Lists and user are fetched again either way: another admin, or the user, may have been faster.
+ *
+ * @param onRejected a rejection is saved, and the lists still show the user
+ */
+export function useVerificationDecision(onRejected: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
@@ -31,12 +34,16 @@ export function useVerificationDecision() {
       const about = { params: { id: userId }, query: { seen, identityVersion } };
       return decision === 'verify' ? call(verifyUser, about) : call(rejectUser, { ...about, body: { reason } });
     },
-    onSuccess: (_, { decision }) => toast.success(DECISION_WORDS[decision].done),
+    onSuccess: (_, { decision }) => {
+      toast.success(DECISION_WORDS[decision].done);
+      if (decision === 'reject') onRejected();
+    },
     onError: (error, { userId, decision }) => {
-      const { failed } = DECISION_WORDS[decision];
+      // The dialog that asks for the reason is still open, and says it beside what was typed.
+      if (decision === 'reject') return;
       // A second refusal about the same person takes the place of the first.
       const id = `decision-${userId}`;
-      toast.error(failed, { id, description: sentenceOf(error, failed), duration: FAILURE_TOAST_MS });
+      toast.error(failureSentence(decision, error), { id, duration: FAILURE_TOAST_MS });
     },
     onSettled: (_, __, { userId }) =>
       Promise.all([

@@ -3,7 +3,7 @@ import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
-import { DECISION_WORDS, type VerificationDecision } from './verification-decision.ts';
+import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';
 
 export interface DecisionQuestion {
   readonly user: {
@@ -22,9 +22,12 @@ interface VerificationDecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a decision is saved. It closes at once: the buttons of the row show that saving is under way. */
+/**
+ * Asks before a decision is saved. A rejection stays open until it is saved, so that the reason is not lost; what needs no
+ * reason closes at once, and the buttons of the row show that saving is under way.
+ */
 export function VerificationDecisionDialog({ question, onClose }: VerificationDecisionDialogProps) {
-  const { mutate } = useVerificationDecision();
+  const { mutate, isPending, error, variables, reset } = useVerificationDecision(onClose);
   // What was asked last stays readable while the dialog fades out.
   const [asked, setAsked] = useState(question);
   if (question !== undefined && question !== asked) setAsked(question);
@@ -32,12 +35,11 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
   const { user, decision } = asked;
   const words = DECISION_WORDS[decision];
   const who = `${user.name} (${user.email}). ${words.effect}`;
-  const decide = (reason?: string) => {
-    const { _id: userId, verifyStatus: seen, identityVersion } = user;
-    mutate({ userId, seen, identityVersion, decision, reason });
-    onClose();
-  };
+  const { _id: userId, verifyStatus: seen, identityVersion } = user;
+  const request = { userId, seen, identityVersion, decision };
   if (decision === 'reject') {
+    // What is known may be of the user before, whose lists are still being fetched.
+    const isSent = variables?.decision === 'reject' && variables.userId === user._id;
     return (
       <ReasonDialog
         open={question !== undefined}
@@ -46,8 +48,13 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
         hint="They read it, and can send another ID proof. For example: The name differs from the one registered."
         confirmLabel={words.confirm}
         danger
-        onClose={onClose}
-        onConfirm={decide}
+        busy={isSent && isPending}
+        failure={isSent && error !== null ? failureSentence(decision, error) : undefined}
+        onClose={() => {
+          reset();
+          onClose();
+        }}
+        onConfirm={(reason) => mutate({ ...request, reason })}
       />
     );
   }
@@ -58,7 +65,10 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
       question={words.question}
       detail={who}
       confirmLabel={words.confirm}
-      onConfirm={() => decide()}
+      onConfirm={() => {
+        mutate(request);
+        onClose();
+      }}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { sentenceOf } from '../api/error-sentence.ts';
+
 /** What an admin decides about an ID proof, in the words of the screens. */
 export type VerificationDecision = 'verify' | 'reject';
 
@@ -20,3 +22,10 @@ export const DECISION_WORDS = {
     failed: 'Failed to reject user.',
   },
 } as const satisfies Record<VerificationDecision, object>;
+
+/** That a decision was not saved, and why where that is known. */
+export function failureSentence(decision: VerificationDecision, error: Error): string {
+  const { failed } = DECISION_WORDS[decision];
+  const why = sentenceOf(error, failed);
+  return why === failed ? failed : `${failed} ${why}`;
+}

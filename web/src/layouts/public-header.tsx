@@ -16,9 +16,10 @@ export function PublicHeader() {
   const session = useSession();
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface/90 backdrop-blur-sm">
-      <div className="page flex h-16 items-center gap-8">
+      <div className="page flex h-16 items-center gap-3 sm:gap-8">
         <Link to={paths.home} aria-label="Boli, home">
-          <Logo />
+          {/* The smallest phones, and pages magnified four times, have no room for the name beside the way in. */}
+          <Logo className="max-[22rem]:[&>span]:hidden" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {SECTIONS.map((section) => (

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ApiError, hasCode } from '../../api/api-error.ts';
-import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
+import { loadSentence } from './load-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -27,7 +26,7 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
       <h1 className="sr-only">Auction</h1>
       <ErrorState
         title="Failed to load auction details"
-        text={sentenceFor(error)}
+        text={loadSentence(error)}
         reference={referenceOf(error)}
         action={
           <>
@@ -42,13 +41,6 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
       />
     </>
   );
-}
-
-function sentenceFor(error: Error | null): string {
-  if (error === null || hasCode(error, 'NETWORK')) return NETWORK_SENTENCE;
-  if (hasCode(error, 'UNREADABLE_ANSWER')) return 'No auction data found in response';
-  const isRefusal = error instanceof ApiError && error.status < 500;
-  return isRefusal ? error.message : 'Error fetching auction details. Please try again.';
 }
 
 /** There is no such auction, or none that this person may see. */

@@ -9,11 +9,14 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import type { Role } from '../../../../shared/model/accounts/account-words.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 import { LiveMarker, type News } from './live/live-marker.tsx';
+import { loadSentence } from './load-sentence.ts';
+import { ROOM_HEADING_ID } from './room-heading.ts';
 import type { StatusLabel } from './status-label.ts';
 
 /** Loaded only for admins, so that bidders do not download it. */
@@ -30,7 +33,8 @@ interface RoomHeaderProps {
   readonly watched: boolean;
   readonly role: Role;
   readonly news: News;
-  readonly onRefresh: () => Promise<unknown>;
+  /** Settles with why the auction could not be fetched, or null. */
+  readonly onRefresh: () => Promise<{ readonly error: Error | null }>;
 }
 
 /** The title, the status, and what can be done on this page. */
@@ -49,7 +53,13 @@ export const RoomHeader = memo(function RoomHeader({
       <BackLink to={auctionsPath(role)}>All auctions</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-2">
-          <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{title}</h1>
+          <h1
+            id={ROOM_HEADING_ID}
+            tabIndex={-1}
+            className="text-2xl font-semibold wrap-anywhere outline-none md:text-3xl"
+          >
+            {title}
+          </h1>
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
             {status === 'active' && <LiveMarker news={news} />}
@@ -84,8 +94,9 @@ function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {
     setIsBusy(true);
-    await onRefresh();
+    const { error } = await onRefresh();
     setIsBusy(false);
+    if (error !== null) toast.error(loadSentence(error));
   };
   return (
     <Button

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { withdraw } from '../../../../shared/contract/money/payments.ts';
 import { call } from '../../api/call.ts';
@@ -8,14 +8,19 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { toast } from '../../ui/overlays/toast.ts';
+import { focusHeadingWhenLost } from './room-heading.ts';
 
 /** Takes a registration back; offered until the registration deadline. */
 export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const hasWithdrawn = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(withdraw, { params: { id: auction._id } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      hasWithdrawn.current = true;
+      toast.success(message);
+    },
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
     onSettled: async () => {
       setIsAsking(false);
@@ -23,6 +28,13 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
       await client.invalidateQueries();
     },
   });
+  useEffect(
+    () => () => {
+      // It goes with what it was for, and the focus with it.
+      if (hasWithdrawn.current) focusHeadingWhenLost();
+    },
+    [],
+  );
   const refund = auction.emdAmount === 0 ? '' : ` Your EMD of ${formatRupees(auction.emdAmount)} goes back.`;
   return (
     <>

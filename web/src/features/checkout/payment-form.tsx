@@ -34,7 +34,7 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
   const isLarge = isAboveOnline(amountRupees, limitRupees);
   const isOver = end !== undefined && !canTryAgain(end);
   return (
-    <div className="grid gap-5 p-5 md:p-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
       <dl className="grid gap-2">
         <Row label="Payment type">{paymentTypeName(type)}</Row>
         <Deadline auction={auction} type={type} />
@@ -59,9 +59,11 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
         <Button
           size="lg"
           block
+          // Crores in one line are wider than a small phone.
+          className="py-2 whitespace-normal!"
           variant={isLarge ? 'secondary' : 'primary'}
           busy={step !== undefined}
-          icon={<LockKeyhole className="size-5" aria-hidden="true" />}
+          icon={<LockKeyhole className="size-5 shrink-0" aria-hidden="true" />}
           onClick={payment.pay}
         >
           {step === undefined ? payLabel(amountRupees, isLarge) : 'Processing…'}

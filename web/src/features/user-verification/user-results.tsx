@@ -106,7 +106,11 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
         />
       )}
       <DocumentDialog owner={viewed} onClose={() => setViewed(undefined)} />
-      <VerificationDecisionDialog question={question} onClose={() => setQuestion(undefined)} />
+      <VerificationDecisionDialog
+        question={question}
+        // What was given up while it was being saved does not close the next question.
+        onClose={() => setQuestion((now) => (now === question ? undefined : now))}
+      />
     </section>
   );
 }

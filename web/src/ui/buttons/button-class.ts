@@ -26,7 +26,7 @@ export function buttonClass({
   return cx(
     // No transition: its pictures, painted one by one, would delay what a press on it shows.
     'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline select-none',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80',
+    'disabled:cursor-not-allowed disabled:opacity-50 not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80',
     VARIANTS[variant],
     SIZES[size],
     block && 'w-full',

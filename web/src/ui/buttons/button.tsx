@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize;
   /** Takes the whole width. */
   readonly block?: boolean;
-  /** Something is under way: the button shows it and cannot be pressed again. */
+  /** Something is under way: the button shows it and cannot be pressed again. It keeps the focus meanwhile. */
   readonly busy?: boolean;
   /** Why it cannot be pressed. It then stays reachable by keyboard, so that everyone learns the reason. */
   readonly disabledReason?: string | undefined;
@@ -33,7 +33,8 @@ export function Button({
   const reasonId = useId();
   const isBlocked = disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBlocked) event.preventDefault();
+    // A form is not sent either.
+    if (busy || isBlocked) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -42,10 +43,11 @@ export function Button({
         {...rest}
         type={type}
         className={cx(buttonClass({ variant, size, block }), className)}
-        disabled={(disabled === true && !isBlocked) || busy}
+        disabled={disabled === true && !isBlocked && !busy}
         onClick={press}
         {...(busy && { 'aria-busy': true })}
-        {...(isBlocked && { 'aria-disabled': true, 'aria-describedby': reasonId, title: disabledReason })}
+        {...((busy || isBlocked) && { 'aria-disabled': true })}
+        {...(isBlocked && { 'aria-describedby': reasonId, title: disabledReason })}
       >
         {busy ? <Spinner className="text-current!" /> : icon}
         {children}

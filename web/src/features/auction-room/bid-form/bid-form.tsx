@@ -55,7 +55,8 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
   };
   const send = (amount: Paise) => {
     setChallenged(undefined);
-    bid(amount, { onSuccess: () => write('') });
+    // The next amount may have been typed meanwhile.
+    bid(amount, { onSuccess: () => setText((now) => (paiseFromText(now) === amount ? '' : now)) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AuctionDetails, getAuction } from '../../../../../shared/contract/auctions.ts';
 import { placeBid } from '../../../../../shared/contract/bids.ts';
-import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
+import { type Paise, paiseFromText, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
@@ -52,10 +52,11 @@ export function useBid(auctionId: string): Bidding {
         throw error;
       }
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { amount }) => {
       unanswered.current = undefined;
-      // Here as well as in the form, because the form may be unmounted before the answer arrives.
-      bidDraft(sessionStorage, userId, auctionId).clear();
+      // Here and not in the form, which may be unmounted before the answer arrives.
+      const draft = bidDraft(sessionStorage, userId, auctionId);
+      if (paiseFromText(draft.read()) === amount) draft.clear();
       toast.success('Bid placed successfully! Timer restarted.');
       tellOfAct();
       if (answer === undefined) {

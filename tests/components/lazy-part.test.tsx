@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../web/src/ui/overlays/lazy-part.tsx';
+import { show } from './screen.tsx';
+
+/** Longer than the head start of the screen, and than any pause between two attempts. */
+const LONG = 61_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A part whose code cannot be had before the network is back. */
+async function partWithoutNetwork() {
+  const network = { isUp: false };
+  const load = vi.fn(async (): Promise<ComponentType> => {
+    if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => 'the part';
+  });
+  const Part = lazyPart(load, () => 'the stand-in');
+  const screen = await show(<Part />);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.element(screen.getByText('the stand-in')).toBeVisible();
+  return { screen, network, load };
+}
+
+test('a part whose code could not be fetched comes by itself after a pause', async () => {
+  const { screen, network, load } = await partWithoutNetwork();
+  await vi.advanceTimersByTimeAsync(LONG);
+  expect(load.mock.calls.length).toBeGreaterThan(1);
+  await expect.element(screen.getByText('the stand-in')).toBeVisible();
+  network.isUp = true;
+  await vi.advanceTimersByTimeAsync(LONG);
+  await expect.element(screen.getByText('the part')).toBeVisible();
+});
+
+test('and without a pause when the device is online again', async () => {
+  const { screen, network } = await partWithoutNetwork();
+  network.isUp = true;
+  dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('the part')).toBeVisible();
+});
+
+test('it is asked for less and less often while it cannot be had', async () => {
+  const { load } = await partWithoutNetwork();
+  await vi.advanceTimersByTimeAsync(15 * LONG);
+  expect(load.mock.calls.length).toBeLessThan(25);
+});
