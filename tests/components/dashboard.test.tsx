@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Dashboard, OwnBid } from '../../web/src/account/dashboard-types.ts';
+import type { Dashboard, OwnBid, Transaction } from '../../web/src/account/dashboard-types.ts';
 import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
+import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
 import { show } from './screen.tsx';
 
 const EMPTY: Dashboard = {
@@ -32,4 +33,31 @@ test('"yet" is said only of a lot that can still get a bid', async () => {
   await expect.element(yourBid(/A clock/)).not.toHaveTextContent('yet');
   await expect.element(yourBid(/A lamp/)).toHaveTextContent('No bid yet');
   await expect.element(yourBid(/A vase/)).toHaveTextContent('No bid yet');
+});
+
+const PAYMENT: Transaction = {
+  id: 'fin_1a2b',
+  type: 'Final payment',
+  auctionId: 'a1',
+  auctionTitle: 'A tractor',
+  amount: 1_66_500,
+  lines: null,
+  setOff: 0,
+  date: '2026-11-18T10:00:00Z',
+  paidAt: '2026-11-18T10:02:00Z',
+  status: 'Completed',
+  reference: 'pay_Xy12',
+  invoices: [],
+  refund: null,
+};
+
+test('a payment is listed with the id that support asks for, and with the reference of whoever carried it', async () => {
+  const payments = [PAYMENT, { ...PAYMENT, id: 'emd_9', auctionTitle: 'A plough', reference: null }];
+  const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, payments }} />);
+  const paid = screen.getByRole('row', { name: /A tractor/ });
+  await expect.element(paid.getByText('Payment ID fin_1a2b')).toBeVisible();
+  await expect.element(paid.getByText('Reference pay_Xy12')).toBeVisible();
+  const unpaid = screen.getByRole('row', { name: /A plough/ });
+  await expect.element(unpaid.getByText('Payment ID emd_9')).toBeVisible();
+  expect(unpaid.getByText(/Reference/).query()).toBeNull();
 });

@@ -25,7 +25,8 @@ const COLUMNS: readonly Column<Transaction>[] = [
         <Link to={paths.auction(payment.auctionId)} className="font-semibold hover:text-accent hover:underline">
           {payment.auctionTitle}
         </Link>
-        <span className="text-xs font-normal break-all text-muted">{payment.reference ?? payment.id}</span>
+        <Identifier name="Payment ID" value={payment.id} />
+        {payment.reference !== null && <Identifier name="Reference" value={payment.reference} />}
       </span>
     ),
   },
@@ -46,6 +47,15 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
 ];
+
+/** What support asks for, in full. */
+function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <span className="text-xs font-normal break-all text-muted">
+      {name} {value}
+    </span>
+  );
+}
 
 /** What is held, owed and spent, and every payment. */
 export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {
