@@ -48,11 +48,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** What support asks for, in full. */
+/** What support asks for, in full. Where it does not fit beside its name, the whole of it stands on a line of its own. */
 function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <span className="text-xs font-normal break-all text-muted">
-      {name} {value}
+    <span className="text-xs font-normal text-muted @min-[64rem]:whitespace-nowrap">
+      {name} <span className="inline-block break-all">{value}</span>
     </span>
   );
 }
