@@ -32,7 +32,7 @@ test('two browsers bid against each other and both see it live', async ({ url, a
   await expect(hers.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a bid that is too low, empty or overtaken is refused with the sentence of the spec', async ({
+test('a bid that is too low, empty or overtaken is refused with a sentence that says why', async ({
   url,
   admin,
   visit,

@@ -100,7 +100,7 @@ export const patterns = {
   },
 } as const;
 
-/** Where a role lands after signing in (spec section 6). */
+/** Where a role lands after signing in. */
 export function homeOf(role: Role): string {
   return role === 'admin' ? paths.adminDashboard : paths.dashboard;
 }
