@@ -6,7 +6,7 @@ import type { EventKind, EventMap } from '../tables/notifications/notification-e
 /** `toast`: where the site is open. Every notice is in the inbox. */
 export type Channel = OutwardChannel | 'toast';
 
-/** What is none of the specification's fourteen: the registrant's own welcome, and another address. */
+/** What is none of the types that the site knows: the registrant's own welcome, and another address. */
 const OTHER_TITLES = { registration_received: 'Registration Received', email_changed: 'Email Address Changed' };
 type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
@@ -16,9 +16,9 @@ export interface Rule<E extends { readonly at: number }> {
   readonly to: (event: E) => string;
   readonly topic: NoticeTopic;
   readonly channels: readonly Channel[];
-  /** One of the specification's types; any other is shown as a generic notice. */
+  /** One of the types that the site knows; any other is shown as a generic notice. */
   readonly type: NoticeType | ((event: E) => NoticeType);
-  /** In place of the specification's title for the type. */
+  /** In place of the title of the type. */
   readonly title?: string | ((event: E) => string);
   readonly words: (event: E) => string;
   /** A path of the site. */

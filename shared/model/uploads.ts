@@ -1,4 +1,4 @@
-/** Limits on what people upload (spec section 9), shared by the forms and the server. */
+/** Limits on what people upload, shared by the forms and the server. */
 export const MIN_AUCTION_IMAGES = 2;
 export const MAX_AUCTION_IMAGES = 5;
 

@@ -77,7 +77,7 @@ describe('the auction form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('dates out of order are told in the words of the spec, and one correction clears them all', async () => {
+  test('dates out of order are told in full sentences, and one correction clears them all', async () => {
     const [past, before] = [istParts(inHours(-1)), istParts(inHours(-2))];
     const { screen, draft, sent } = await filledForm(
       {

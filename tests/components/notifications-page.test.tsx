@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Component as NotificationsPage } from '../../web/src/features/notifications/notifications-page.tsx';
+import { serverClock } from '../../web/src/realtime/live.ts';
 import { answering, show } from './screen.tsx';
 
 test('only notifications that were loaded are said to be none, or none unread', async () => {
@@ -13,4 +14,25 @@ test('only notifications that were loaded are said to be none, or none unread', 
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByText('No notifications yet')).toBeVisible();
   await expect.element(screen.getByText('Nothing unread')).toBeVisible();
+});
+
+test('how long ago something happened is told by the server clock, as soon as it is known', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 30_000).toISOString();
+  const notice = {
+    _id: `${minutesAgo(25)}#n1`,
+    type: 'test',
+    title: 'Test Notification',
+    message: 'It works.',
+    timestamp: minutesAgo(25),
+    status: 'read',
+    link: null,
+    toast: false,
+  };
+  answering(() => ({ success: true, notifications: [notice], nextCursor: null }));
+  const screen = await show(<NotificationsPage />);
+  await expect.element(screen.getByText('25m ago')).toBeVisible();
+  // This device is ten minutes ahead.
+  const now = Date.now();
+  serverClock.observe({ serverTime: now - 600_000, sentAt: now, receivedAt: now });
+  await expect.element(screen.getByText('15m ago')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { bid } from '../../infra/local/client/person.ts';
+import { bid, type Person } from '../../infra/local/client/person.ts';
 import { bidders, lot, runningAuction, startingAuction } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { afterPauses } from './support/outages.ts';
@@ -6,40 +6,39 @@ import { room, untilOpen } from './support/room.ts';
 
 test('two browsers bid against each other and both see it live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await startingAuction({ url, admin }, [tara!, uma!]);
-  const [hers, theirs] = await Promise.all(
-    [tara!, uma!].map((one) => visit(`/auctions/${auctionId}`, one, { reducedMotion: 'no-preference' })),
-  );
-  await Promise.all([untilOpen(hers!), untilOpen(theirs!)]);
-  await expect(hers!.getByText('No bids yet', { exact: true })).toBeVisible();
-  await expect(hers!.getByText('Live', { exact: true })).toBeVisible();
+  const { auctionId } = await startingAuction({ url, admin }, [tara, uma]);
+  const seenBy = (one: Person) => visit(`/auctions/${auctionId}`, one, { reducedMotion: 'no-preference' });
+  const [hers, theirs] = await Promise.all([seenBy(tara), seenBy(uma)]);
+  await Promise.all([untilOpen(hers), untilOpen(theirs)]);
+  await expect(hers.getByText('No bids yet', { exact: true })).toBeVisible();
+  await expect(hers.getByText('Live', { exact: true })).toBeVisible();
 
-  await room(hers!).bid(11_000);
-  await expect(hers!.getByText('Bid placed successfully! Timer restarted.')).toBeVisible();
-  await expect(hers!.getByText('You are leading', { exact: true })).toBeVisible();
-  await expect(room(hers!).amount).toHaveValue('');
-  await expect(room(theirs!).history.getByRole('listitem')).toHaveCount(1);
-  await expect(room(theirs!).history).toContainText('₹11,000');
-  await expect(room(theirs!).history).not.toContainText('Your Bid');
-  await expect(room(theirs!).clock).toHaveText(/^[12]:\d\d$/);
+  await room(hers).bid(11_000);
+  await expect(hers.getByText('Bid placed successfully! Timer restarted.')).toBeVisible();
+  await expect(hers.getByText('You are leading', { exact: true })).toBeVisible();
+  await expect(room(hers).amount).toHaveValue('');
+  await expect(room(theirs).history.getByRole('listitem')).toHaveCount(1);
+  await expect(room(theirs).history).toContainText('₹11,000');
+  await expect(room(theirs).history).not.toContainText('Your Bid');
+  await expect(room(theirs).clock).toHaveText(/^[12]:\d\d$/);
 
-  await room(theirs!).bid(12_500);
-  await expect(theirs!.getByText('You are leading', { exact: true })).toBeVisible();
-  await expect(hers!.getByText('You have been outbid', { exact: true })).toBeVisible();
-  const newest = room(hers!).history.getByRole('listitem').first();
+  await room(theirs).bid(12_500);
+  await expect(theirs.getByText('You are leading', { exact: true })).toBeVisible();
+  await expect(hers.getByText('You have been outbid', { exact: true })).toBeVisible();
+  const newest = room(hers).history.getByRole('listitem').first();
   await expect(newest).toContainText(/Bidder \d/);
   await expect(newest).toContainText('Leading');
-  await expect(room(hers!).history.getByRole('listitem').last()).toContainText('Your Bid');
-  await expect(hers!.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible({ timeout: 20_000 });
+  await expect(room(hers).history.getByRole('listitem').last()).toContainText('Your Bid');
+  await expect(hers.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a bid that is too low, empty or overtaken is refused with the sentence of the spec', async ({
+test('a bid that is too low, empty or overtaken is refused with a sentence that says why', async ({
   url,
   admin,
   visit,
 }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!]);
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
   const page = await visit(`/auctions/${auctionId}`, tara);
   await untilOpen(page);
   await room(page).place.click();
@@ -49,7 +48,7 @@ test('a bid that is too low, empty or overtaken is refused with the sentence of 
 
   // Somebody else is faster than the news of it.
   await page.route('**/api/bids/**', async (route) => {
-    await bid(uma!, auctionId, 12_000);
+    await bid(uma, auctionId, 12_000);
     await route.continue();
   });
   await room(page).bid(11_000);
@@ -61,7 +60,7 @@ test('a bid that is too low, empty or overtaken is refused with the sentence of 
 
 test('an amount that is more than double the current bid has to be typed again', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!]);
+  const { auctionId } = await runningAuction({ url, admin }, [tara]);
   const page = await visit(`/auctions/${auctionId}`, tara);
   await untilOpen(page);
   await room(page).bid(110_000);
@@ -84,7 +83,7 @@ test.describe('with a bad connection', () => {
 
   test('offline the room says so, refuses bids at once, and catches up by itself', async ({ url, admin, visit }) => {
     const [tara, uma, vera] = await bidders({ url, admin }, 'Tara', 'Uma', 'Vera');
-    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!, vera!], lot({ bidInterval: 300 }));
+    const { auctionId } = await runningAuction({ url, admin }, [tara, uma, vera], lot({ bidInterval: 300 }));
     const page = await visit(`/auctions/${auctionId}`, tara);
     await untilOpen(page);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -92,7 +91,7 @@ test.describe('with a bad connection', () => {
     await page.context().setOffline(true);
     await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible();
     await expect(page.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
-    await bid(uma!, auctionId, 11_500);
+    await bid(uma, auctionId, 11_500);
     await room(page).bid(11_000);
     await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
     await expect(room(page).amount).toHaveValue('11000');
@@ -101,13 +100,13 @@ test.describe('with a bad connection', () => {
     await expect(room(page).history).toContainText('₹11,500', { timeout: 20_000 });
     await expect(page.getByText('Reconnecting…', { exact: true })).toBeHidden();
     // And it hears of the next bid without being asked.
-    await bid(vera!, auctionId, 12_000);
+    await bid(vera, auctionId, 12_000);
     await expect(room(page).history).toContainText('₹12,000', { timeout: 20_000 });
   });
 
   test('without a socket the room asks every ten seconds', async ({ url, admin, visit }) => {
     const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-    const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], lot({ bidInterval: 300 }));
+    const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
     const page = await visit('/dashboard', tara);
     await page.clock.install();
     await page.routeWebSocket(/.*/, (socket) => socket.close());
@@ -115,7 +114,7 @@ test.describe('with a bad connection', () => {
     await page.goto(`/auctions/${auctionId}`);
     await untilOpen(page);
     await expect(page.getByText('updates every 10 seconds')).toBeVisible();
-    await bid(uma!, auctionId, 11_500);
+    await bid(uma, auctionId, 11_500);
     await afterPauses(page, room(page).history.getByText('₹11,500'));
   });
 });

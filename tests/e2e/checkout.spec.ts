@@ -106,7 +106,7 @@ test('the result pages say what the server knows, and not what their address say
   await page.goto(failure);
   await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
 
-  const { order } = await tara!.call(createPayment, { body: { auctionId, paymentType: 'emd' } });
+  const { order } = await tara.call(createPayment, { body: { auctionId, paymentType: 'emd' } });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
   await fetch(`${url}/__local/payments/${order?.id}/pay`, { method: 'POST' });

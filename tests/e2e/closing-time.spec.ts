@@ -13,12 +13,12 @@ test('lists, auction and dashboard say when it closes as things stand, and when 
   const [asha] = await bidders({ url, admin }, 'Asha');
   const name = unique('Sextant');
   const open = (word: string, bidInterval: number) =>
-    runningAuction({ url, admin }, [asha!], lot({ title: `${word} ${name}`, bidInterval }));
+    runningAuction({ url, admin }, [asha], lot({ title: `${word} ${name}`, bidInterval }));
   const [quiet, busy, over] = await Promise.all([open('Quiet', 300), open('Busy', 3600), open('Over', 1)]);
-  await bid(asha!, busy.auctionId, 11_000);
-  await bid(asha!, over.auctionId, 11_000);
+  await bid(asha, busy.auctionId, 11_000);
+  await bid(asha, over.auctionId, 11_000);
   const closed = async () =>
-    (await asha!.call(getAuction, { params: { id: over.auctionId } })).auctionDetails.status === 'completed';
+    (await asha.call(getAuction, { params: { id: over.auctionId } })).auctionDetails.status === 'completed';
   await expect.poll(closed).toBe(true);
 
   const page = await visit('/auctions', asha);

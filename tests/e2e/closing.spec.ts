@@ -1,4 +1,4 @@
-import { bid, listLot, type Lot, pay, signIn } from '../../infra/local/client/person.ts';
+import { bid, listLot, type Lot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { istParts } from '../../shared/model/ist.ts';
 import { payer } from '../support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
@@ -35,39 +35,42 @@ async function opened(stack: OwnStack, bidInterval: number, prices: Partial<Lot>
   const now = await stack.now();
   const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 48 * HOUR };
   const auctionId = await listLot(url, admin, lot({ bidInterval, ...prices }), times, TWO_PICTURES);
-  await Promise.all([tara!, uma!].map((one) => pay(url, one, auctionId, 'emd')));
+  await Promise.all([tara, uma].map((one) => pay(url, one, auctionId, 'emd')));
   await stack.advance(2 * HOUR);
-  const [again, hers, theirs] = await Promise.all([admin, tara!, uma!].map((one) => signIn(url, one.account)));
-  return { auctionId, admin: again!, tara: hers!, uma: theirs! };
+  const again = ({ account }: Person) => signIn(url, account);
+  return { auctionId, admin: await again(admin), tara: await again(tara), uma: await again(uma) };
 }
 
 test('the clock runs out, both see the winner, and the winner pays', async ({ stack, visit }) => {
   const { auctionId, tara, uma } = await opened(stack, 30);
-  const [hers, theirs] = await Promise.all([tara, uma].map((one) => visit(`/auctions/${auctionId}`, one)));
-  await Promise.all([untilOpen(hers!), untilOpen(theirs!)]);
-  await room(theirs!).bid(11_000);
-  await expect(room(hers!).history).toContainText('₹11,000');
-  await room(hers!).bid(12_000);
-  await expect(theirs!.getByText('Hurry! Less than 30 seconds left!')).toBeVisible();
-  await expect(theirs!.getByText('You have been outbid', { exact: true })).toBeVisible();
-  await expect(room(theirs!).clock).toHaveText(/^0:\d\d$/);
+  const [hers, theirs] = await Promise.all([
+    visit(`/auctions/${auctionId}`, tara),
+    visit(`/auctions/${auctionId}`, uma),
+  ]);
+  await Promise.all([untilOpen(hers), untilOpen(theirs)]);
+  await room(theirs).bid(11_000);
+  await expect(room(hers).history).toContainText('₹11,000');
+  await room(hers).bid(12_000);
+  await expect(theirs.getByText('Hurry! Less than 30 seconds left!')).toBeVisible();
+  await expect(theirs.getByText('You have been outbid', { exact: true })).toBeVisible();
+  await expect(room(theirs).clock).toHaveText(/^0:\d\d$/);
 
   await stack.advance(34_000);
-  await expect(hers!.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
-  await expect(theirs!.getByRole('heading', { name: /^Winner: Bidder \d$/ })).toBeVisible(SOON);
-  await expect(theirs!.getByText('Winner Declared')).toBeVisible();
-  await expect(theirs!.getByRole('button', { name: 'Auction Ended' })).toBeDisabled();
+  await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
+  await expect(theirs.getByRole('heading', { name: /^Winner: Bidder \d$/ })).toBeVisible(SOON);
+  await expect(theirs.getByText('Winner Declared')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Auction Ended' })).toBeDisabled();
   // Not the toasts, which now come at once.
-  await expect(theirs!.getByRole('main').getByText(/refunded/i)).toBeVisible(SOON);
+  await expect(theirs.getByRole('main').getByText(/refunded/i)).toBeVisible(SOON);
 
-  await hers!.getByRole('link', { name: 'Pay now' }).click();
-  await expect(hers!.getByRole('heading', { name: 'Final Payment' })).toBeVisible();
-  await hers!.getByRole('button', { name: 'Pay ₹12,000' }).click();
-  await hers!.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,000' }).click();
-  await expect(hers!.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await hers!.getByRole('link', { name: 'View Dashboard' }).click();
-  await hers!.getByRole('tab', { name: 'Won Auctions' }).click();
-  await expect(hers!.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
+  await hers.getByRole('link', { name: 'Pay now' }).click();
+  await expect(hers.getByRole('heading', { name: 'Final Payment' })).toBeVisible();
+  await hers.getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await hers.getByRole('dialog').getByRole('button', { name: 'Pay ₹12,000' }).click();
+  await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await hers.getByRole('link', { name: 'View Dashboard' }).click();
+  await hers.getByRole('tab', { name: 'Won Auctions' }).click();
+  await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
 });
 
 test('a stuck refund is seen, asked for again and made; an overdue win is extended and paid', async ({
@@ -207,7 +210,7 @@ test('a user whom an admin disables is out within one token lifetime, and cannot
 }) => {
   const admin = await makeAdmin(stack.url, unique('Anita Admin'));
   const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
-  const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara!.userId}`, admin), visit('/dashboard', tara)]);
+  const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara.userId}`, admin), visit('/dashboard', tara)]);
   await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   await hers.getByRole('switch', { name: 'Account active' }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
@@ -216,8 +219,8 @@ test('a user whom an admin disables is out within one token lifetime, and cannot
   // The page notices with its next call, which it may have made by itself already.
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
-  await theirs.getByLabel('Email').fill(tara!.account.email);
-  await theirs.getByLabel('Password', { exact: true }).fill(tara!.account.password);
+  await theirs.getByLabel('Email').fill(tara.account.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await expect(theirs.getByRole('alert')).toContainText('This account has been disabled. Please contact support.');
   // The admin’s own session goes on.

@@ -20,7 +20,7 @@ test('offline the frame stays, says so, and the screen comes by itself', async (
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
   await expect(page.getByText('Server Error')).toBeHidden();
-  await expect(page.getByText(tara!.account.name)).toBeVisible();
+  await expect(page.getByText(tara.account.name)).toBeVisible();
   // Another screen of the same frame, whose code is here already, still opens.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();

@@ -11,8 +11,8 @@ test('a shared link asks to log in and then leads to the auction', async ({ url,
   const { auctionId, title } = await upcomingAuction({ url, admin });
   await page.goto(`/auctions/${auctionId}`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await page.getByLabel('Email').fill(tara!.account.email);
-  await page.getByLabel('Password', { exact: true }).fill(tara!.account.password);
+  await page.getByLabel('Email').fill(tara.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
@@ -25,7 +25,7 @@ test('an auction opened by its address is asked for once, and a phone shows its 
 }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
-  await signInHere(page, tara!);
+  await signInHere(page, tara);
   await page.setViewportSize({ width: 390, height: 844 });
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith(`/api/auctions/${auctionId}`) ? 1 : 0));
@@ -66,7 +66,7 @@ test('the address holds the state of the list, and the back button brings it bac
 
 test('logging out in one tab logs out the other', async ({ url, admin, page, context }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  await signInHere(page, tara!);
+  await signInHere(page, tara);
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/auctions');
@@ -89,12 +89,12 @@ test('an admin’s page is not for bidders', async ({ url, admin, visit }) => {
 
 test('with the keyboard alone one logs in, finds the auction and bids', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  const { title } = await runningAuction({ url, admin }, [tara!]);
+  const { title } = await runningAuction({ url, admin }, [tara]);
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(tara!.account.email);
+  await page.keyboard.type(tara.account.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(tara!.account.password);
+  await page.keyboard.type(tara.account.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Auctions', exact: true }));

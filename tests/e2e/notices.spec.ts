@@ -11,7 +11,7 @@ import { signInHere } from './support/visits.ts';
 
 test('three tabs, one toast, at once', async ({ url, admin, context, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  await signInHere(page, tara!);
+  await signInHere(page, tara);
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/dashboard');
@@ -20,7 +20,7 @@ test('three tabs, one toast, at once', async ({ url, admin, context, page }) => 
   }
   const live = tabs.map((tab) => tab.waitForResponse((response) => response.url().includes('/api/notifications/')));
   await Promise.all(live);
-  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const raised = async () =>
     (
       await Promise.all(tabs.map((tab) => tab.locator('[data-sonner-toast]', { hasText: 'Test Notification' }).count()))
@@ -37,21 +37,21 @@ test('being outbid while the page still loads is a toast too, and the dashboard 
   page,
 }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
-  const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
-  await firstBid(tara!, auctionId);
+  const { auctionId, title } = await runningAuction({ url, admin }, [tara, omar]);
+  await firstBid(tara, auctionId);
   await withoutPolls(context);
   const outbid = Promise.withResolvers<void>();
   await page.route('**/api/notifications/**', async (route) => {
     await outbid.promise;
     await route.continue();
   });
-  await signInHere(page, tara!, '/dashboard');
+  await signInHere(page, tara, '/dashboard');
   const row = page.getByRole('row', { name: title });
   await expect(row).toContainText('Winning');
-  await bid(omar!, auctionId, 10_200);
+  await bid(omar, auctionId, 10_200);
   await expect
     .poll(async () => {
-      const { notifications } = await tara!.call(listNotifications, { params: { id: tara!.userId } });
+      const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
       return notifications.map(({ type }) => type);
     })
     .toContain('outbid');
@@ -62,17 +62,17 @@ test('being outbid while the page still loads is a toast too, and the dashboard 
 
 test('whoever is outbid in the open room reads it there, below no toast', async ({ url, admin, visit }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
-  await firstBid(tara!, auctionId);
+  const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
+  await firstBid(tara, auctionId);
   const page = await visit(`/auctions/${auctionId}`, tara);
   await expect(bell(page)).toBeEnabled();
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
   const before = (await bell(page).getAttribute('aria-label')) ?? '';
-  await bid(omar!, auctionId, 10_200);
+  await bid(omar, auctionId, 10_200);
   await expect(page.getByText('You have been outbid', { exact: true })).toBeVisible();
   await expect(bell(page)).not.toHaveAccessibleName(before);
   // What comes later is a toast, and lies on whatever was one before.
-  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const toasts = page.locator('[data-sonner-toast]');
   await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
   expect(await toasts.filter({ hasText: 'Outbid' }).count()).toBe(0);
@@ -86,7 +86,7 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
 }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await withoutPolls(context);
-  await signInHere(page, tara!);
+  await signInHere(page, tara);
   const { auctionId: other } = await upcomingAuction({ url, admin });
   const tabs = [page, await context.newPage(), await context.newPage()];
   const answers = new Map<Page, string>();
@@ -112,14 +112,14 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
 
 test('a tab that nobody looks at says in its title that its person was outbid', async ({ url, admin, visit }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
+  const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
   const page = await visit('/dashboard', tara);
   await expect(bell(page)).toBeEnabled();
   await page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
   );
-  await firstBid(tara!, auctionId);
-  await bid(omar!, auctionId, 10_200);
+  await firstBid(tara, auctionId);
+  await bid(omar, auctionId, 10_200);
   await expect(page).toHaveTitle(/^Outbid! My Dashboard/, SOON);
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState');
@@ -162,7 +162,7 @@ test('the bell opens its panel, and a second press, a press elsewhere and Escape
 
 test('what was read stays read after logging out', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
-  await tara!.call(sendTestNotice, { params: { id: tara!.userId } });
+  await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const page = await visit('/notifications', tara);
   await expect(page.getByText('Test Notification')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all read' }).first().click();
@@ -170,7 +170,7 @@ test('what was read stays read after logging out', async ({ url, admin, visit })
   // Other tests list lots, of which everybody hears.
   await expect
     .poll(async () => {
-      const { notifications } = await tara!.call(listNotifications, { params: { id: tara!.userId } });
+      const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
       return notifications.find(({ type }) => type === 'test')?.status;
     })
     .toBe('read');
@@ -191,10 +191,10 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   await expect(watching.getByLabel('E-mail')).not.toBeChecked();
   await expect(watching.getByLabel('Push')).toBeChecked();
 
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, omar!]);
-  await firstBid(tara!, auctionId);
-  await bid(omar!, auctionId, 10_200);
-  const outbidMail = async () => (await mailsTo(url, tara!)).find(({ subject }) => subject === 'You Have Been Outbid');
+  const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
+  await firstBid(tara, auctionId);
+  await bid(omar, auctionId, 10_200);
+  const outbidMail = async () => (await mailsTo(url, tara)).find(({ subject }) => subject === 'You Have Been Outbid');
   await expect.poll(async () => (await outbidMail())?.subject).toBe('You Have Been Outbid');
   const link = /No more mail of this kind: (\S+)/.exec((await outbidMail())?.text ?? '')?.[1] ?? '';
   const visitor = await visit(new URL(link).pathname + new URL(link).search);

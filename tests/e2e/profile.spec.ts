@@ -31,14 +31,14 @@ test.describe('a second factor', () => {
     await dialog.getByLabel('Your password').fill('Wrong@2026');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('That password is wrong.')).toBeVisible();
-    await dialog.getByLabel('Your password').fill(asha!.account.password);
+    await dialog.getByLabel('Your password').fill(asha.account.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
     await dialog.getByLabel('Six-digit code').fill(codeOf(key));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(profile.getByRole('button', { name: 'Use another phone' })).toBeVisible();
 
-    await givePassword(page, asha!.account);
+    await givePassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await expect(page.getByLabel('Six-digit code')).toBeFocused();
     const code = codeOf(key, 30_000);
@@ -51,11 +51,11 @@ test.describe('a second factor', () => {
 
     await profile.getByRole('button', { name: 'Switch off' }).click();
     const off = profile.getByRole('dialog', { name: 'Switch off the second factor?' });
-    await off.getByLabel('Your password').fill(asha!.account.password);
+    await off.getByLabel('Your password').fill(asha.account.password);
     await off.getByRole('button', { name: 'Switch off' }).click();
     await expect(profile.getByRole('button', { name: 'Set up' })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
-    await givePassword(page, asha!.account);
+    await givePassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 });
@@ -92,12 +92,12 @@ test.describe('another email address', () => {
 
   test('is confirmed with the code sent to it, and logged in with from then on', async ({ url, admin, visit }) => {
     const [anu] = await bidders({ url, admin }, 'Anu');
-    const email = `married.${anu!.account.email}`;
+    const email = `married.${anu.account.email}`;
     const page = await visit('/profile', anu);
     await page.getByRole('button', { name: 'Change email address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your email address' });
     await dialog.getByLabel('New email address').fill(email);
-    await dialog.getByLabel('Your password').fill(anu!.account.password);
+    await dialog.getByLabel('Your password').fill(anu.account.password);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
     const code = await mailedCode(url, email);
@@ -109,7 +109,7 @@ test.describe('another email address', () => {
 
     await expect(page.getByText('Your e-mail address is changed. Please log in with the new one.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByLabel('Password', { exact: true }).fill(anu!.account.password);
+    await page.getByLabel('Password', { exact: true }).fill(anu.account.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('region', { name: 'Your details' }).getByText(email)).toBeVisible();
   });

@@ -70,7 +70,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
 });
 
-test('the form checks in the order of the spec and points at the field', async ({ page }) => {
+test('the form says one thing at a time and points at the field', async ({ page }) => {
   await page.goto('/register');
   const send = page.getByRole('button', { name: 'Create account' });
   const said = page.getByRole('alert');

@@ -24,7 +24,7 @@ async function hasDrawn(page: Page): Promise<void> {
 
 test('a bid of somebody else is drawn at once, but not within 150 ms of a press', async ({ url, admin, visit }) => {
   const [tara, uma, vera] = await bidders({ url, admin }, 'Tara', 'Uma', 'Vera');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!, vera!], lot({ bidInterval: 300 }));
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma, vera], lot({ bidInterval: 300 }));
   const page = await visit('/robots.txt', tara);
   await page.clock.install();
   const frames: string[] = [];
@@ -46,13 +46,13 @@ test('a bid of somebody else is drawn at once, but not within 150 ms of a press'
   await hasDrawn(page);
   await page.clock.runFor(PAUSE);
 
-  await bids(uma!, 11_500);
+  await bids(uma, 11_500);
   await page.clock.runFor(TURN);
   await expect(price).toHaveText('₹11,500');
 
   await page.clock.runFor(PAUSE);
   await room(page).amount.press('9');
-  await bids(vera!, 12_000);
+  await bids(vera, 12_000);
   expect(await price.textContent()).toBe('₹11,500');
   await page.clock.runFor(150 - TURN);
   await hasDrawn(page);
@@ -63,7 +63,7 @@ test('a bid of somebody else is drawn at once, but not within 150 ms of a press'
 
 test('the line that refuses a bid does not lie under the bar at the bottom', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara!, uma!], lot({ bidInterval: 300 }));
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
   const page = await visit('/robots.txt', tara);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/auctions/${auctionId}`);

@@ -13,7 +13,7 @@ const waiting = z.object({ messages: z.array(z.object({ data: z.record(z.string(
 test.describe('the service worker', { tag: '@whole-browser' }, () => {
   test('shows each of the fourteen types, and its button opens the page', async ({ url, admin, context }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
-    const [page, worker] = await workerOf(context, url, tara!);
+    const [page, worker] = await workerOf(context, url, tara);
     // Nobody looks at a page of the site.
     await page.goto('about:blank');
     for (const type of NOTIFICATION_TYPES) {
@@ -55,8 +55,8 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     context,
   }) => {
     const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
-    const [page, worker] = await workerOf(context, url, tara!);
-    const { auctionId, title } = await runningAuction({ url, admin }, [tara!, omar!]);
+    const [page, worker] = await workerOf(context, url, tara);
+    const { auctionId, title } = await runningAuction({ url, admin }, [tara, omar]);
     const hasDevice = () =>
       page.evaluate(
         () =>
@@ -74,8 +74,8 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
       () => (JSON.parse(localStorage.getItem('test.subscription') ?? '{}') as { endpoint: string }).endpoint,
     );
     await page.goto('/dashboard');
-    await firstBid(tara!, auctionId);
-    await bid(omar!, auctionId, 10_200);
+    await firstBid(tara, auctionId);
+    await bid(omar, auctionId, 10_200);
     const read = async () =>
       waiting
         .parse(await (await fetch(endpoint.replace('/to/', '/messages/'))).json())
@@ -107,7 +107,7 @@ test.describe('offline', () => {
   }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const { auctionId, title } = await upcomingAuction({ url, admin });
-    await signInHere(page, tara!, `/auctions/${auctionId}`);
+    await signInHere(page, tara, `/auctions/${auctionId}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await context.setOffline(true);

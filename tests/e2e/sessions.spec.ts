@@ -14,8 +14,8 @@ test('a session that has ended says so, and leads back to where it was', async (
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   await expect(page.getByText('Your session has ended. Please log in again to go on where you were.')).toBeVisible();
-  await page.getByLabel('Email').fill(tara!.account.email);
-  await page.getByLabel('Password', { exact: true }).fill(tara!.account.password);
+  await page.getByLabel('Email').fill(tara.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -24,26 +24,26 @@ test('a session that has ended says so, and leads back to where it was', async (
 test('when another tab signs somebody else in, nothing of the former person stays', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const hers = await visit('/dashboard', tara);
-  await expect(hers.getByText(tara!.account.name)).toBeVisible();
+  await expect(hers.getByText(tara.account.name)).toBeVisible();
   // Looks after every change, once the page has answered it and before anything is painted or fetched.
   await hers.evaluate((name) => {
     const looks: boolean[] = [];
     addEventListener('storage', () => setTimeout(() => looks.push(document.body.innerText.includes(name))));
     Object.assign(globalThis, { looks });
-  }, tara!.account.name);
+  }, tara.account.name);
 
   const other = await hers.context().newPage();
   await other.goto('/login');
-  await other.getByLabel('Email').fill(uma!.account.email);
-  await other.getByLabel('Password', { exact: true }).fill(uma!.account.password);
+  await other.getByLabel('Email').fill(uma.account.email);
+  await other.getByLabel('Password', { exact: true }).fill(uma.account.password);
   await other.getByRole('button', { name: 'Log in' }).click();
   await expect(other.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
 
-  await expect(hers.getByText(`You are logged in as ${uma!.account.name}.`)).toBeVisible();
+  await expect(hers.getByText(`You are logged in as ${uma.account.name}.`)).toBeVisible();
   const looks = await hers.evaluate(() => (globalThis as unknown as { looks: boolean[] }).looks);
   expect(new Set(looks)).toEqual(new Set([false]));
   await hers.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await expect(hers.getByText(uma!.account.name)).toBeVisible();
+  await expect(hers.getByText(uma.account.name)).toBeVisible();
 });
 
 test('a shared address of an auction opens for an admin too', async ({ url, admin, visit }) => {

@@ -72,26 +72,35 @@ export const paths = {
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
-/** The patterns of the router for the addresses above that carry an id. */
+/** The patterns of the router for the addresses above. Those of a role are for that role alone. */
 export const patterns = {
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   error: '/error',
-  auctions: '/auctions',
-  auction: '/auctions/:auctionId',
-  checkout: '/checkout',
-  paymentSuccess: '/payment-success',
-  paymentFailure: '/payment-failure',
-  editAuction: '/auctions/edit/:auctionId',
-  adminAuction: '/auction/:auctionId',
-  transactions: '/transactions',
-  transaction: '/transactions/:paymentId',
-  userDetail: '/user-detail/:userId',
+  user: {
+    dashboard: paths.dashboard,
+    auctions: '/auctions',
+    auction: '/auctions/:auctionId',
+    checkout: '/checkout',
+    paymentSuccess: '/payment-success',
+    paymentFailure: '/payment-failure',
+  },
+  admin: {
+    dashboard: paths.adminDashboard,
+    createAuction: paths.createAuction,
+    editAuction: '/auctions/edit/:auctionId',
+    viewAuctions: paths.viewAuctions,
+    auction: '/auction/:auctionId',
+    userVerification: paths.userVerification,
+    userDetail: '/user-detail/:userId',
+    transactions: '/transactions',
+    transaction: '/transactions/:paymentId',
+  },
 } as const;
 
-/** Where a role lands after signing in (spec section 6). */
+/** Where a role lands after signing in. */
 export function homeOf(role: Role): string {
   return role === 'admin' ? paths.adminDashboard : paths.dashboard;
 }

@@ -75,12 +75,12 @@ const routes: RouteObject[] = [
   frame(
     () => import('./layouts/user-shell.tsx'),
     [
-      screen(paths.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
-      screen(patterns.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
-      screen(patterns.auction, () => import('./features/auction-room/auction-room-page.tsx')),
-      screen(patterns.checkout, () => import('./features/checkout/checkout-page.tsx')),
-      screen(patterns.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
-      screen(patterns.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
+      screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
+      screen(patterns.user.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
+      screen(patterns.user.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(patterns.user.checkout, () => import('./features/checkout/checkout-page.tsx')),
+      screen(patterns.user.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
+      screen(patterns.user.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
     ],
   ),
   frame(
@@ -94,15 +94,15 @@ const routes: RouteObject[] = [
   frame(
     () => import('./layouts/admin-shell.tsx'),
     [
-      screen(paths.adminDashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
-      screen(paths.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
-      screen(patterns.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
-      screen(paths.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
-      screen(patterns.adminAuction, () => import('./features/auction-room/auction-room-page.tsx')),
-      screen(paths.userVerification, () => import('./features/user-verification/verification-page.tsx')),
-      screen(patterns.transactions, () => import('./features/transactions/transactions-page.tsx')),
-      screen(patterns.transaction, () => import('./features/transactions/transaction-page.tsx')),
-      screen(patterns.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
+      screen(patterns.admin.dashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
+      screen(patterns.admin.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
+      screen(patterns.admin.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
+      screen(patterns.admin.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
+      screen(patterns.admin.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(patterns.admin.userVerification, () => import('./features/user-verification/verification-page.tsx')),
+      screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
+      screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),
+      screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
   ),
   // Every component in every state: for development only, so the production build leaves it out.

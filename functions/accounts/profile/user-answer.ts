@@ -4,7 +4,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
 
-/** How many movements a wallet shows (spec section 9). */
+/** How many movements a wallet shows. */
 export const WALLET_LENGTH = 5;
 
 /** One person, without the key of the ID proof. */

@@ -22,7 +22,7 @@ export type ProofSource = ProofInForm | UploadedProof;
 const PROOF_REQUIRED = 'ID proof is required for verification.';
 
 /**
- * The last two checks of the form, in the order of the specification: there is an ID proof, the password is strong.
+ * The last two checks of the form, in this order: there is an ID proof, the password is strong.
  * A form that was sent without choosing a file carries an empty one. Errors: INVALID_INPUT, WEAK_PASSWORD.
  */
 export function checkRegistration(

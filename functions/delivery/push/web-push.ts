@@ -69,7 +69,7 @@ function requestFor(
   return { endpoint, headers, body: new Uint8Array(body ?? []) };
 }
 
-/** The specification's payload (section 3), and what the worker tells repetitions by. */
+/** What is shown, under the names that the worker reads, and what the worker tells repetitions by. */
 function payloadOf({ id, type, title, message, link, tag }: NoticeItem): string {
   return JSON.stringify({ data: { type, n_title: title, n_body: message, link: link ?? '/', id, tag: tag ?? id } });
 }

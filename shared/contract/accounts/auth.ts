@@ -74,7 +74,7 @@ export const enterCode = defineRoute({
   errors: ['INVALID_CODE', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
 });
 
-/** Fields in the order in which the form reports what is wrong (spec section 5). */
+/** Fields in the order in which the form reports what is wrong. */
 export const register = defineRoute({
   method: 'POST',
   path: '/auth/register',

@@ -1,6 +1,6 @@
 import { isKnownPassword } from './known-password.ts';
 
-/** Password strength as the registration form scores it (spec section 5), and what may be chosen. */
+/** Password strength as the registration form scores it, and what may be chosen. */
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
 /** The lowest score that may register. */

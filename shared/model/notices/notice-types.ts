@@ -1,4 +1,4 @@
-/** The kinds of notice of the product specification. No zod here: the service worker carries this file. */
+/** The kinds of notice that the site knows. No zod here: the service worker carries this file. */
 export const NOTIFICATION_TYPES = [
   'auction_created',
   'auction_updated',
@@ -17,7 +17,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The specification's title of each type (section 9). */
+/** The title of each type. */
 export const NOTICE_TITLES = {
   auction_created: 'New Auction Available',
   auction_updated: 'Auction Has Been Updated',
@@ -35,7 +35,7 @@ export const NOTICE_TITLES = {
   test: 'Test Notification',
 } as const satisfies Record<NotificationType, string>;
 
-/** What the button that follows a notice's link says. The first five are the specification's (section 2). */
+/** What the button that follows a notice's link says. */
 export const NOTICE_ACTIONS = {
   new_user: 'View User',
   auction_won: 'View Won Auction',

@@ -7,7 +7,7 @@ const LEAST_SCORE = { 'the front page': 98, 'the room': 95 } as const;
 /** Milliseconds. */
 const MOST_UNTIL_PAINT = 100;
 
-/** The bars of issue 14 for a slow phone. */
+/** The bars for a slow phone. */
 export function frontBars({ lighthouse, interactions }: Front) {
   const { nextPaint } = interactions;
   return [

@@ -10,7 +10,7 @@ import { PLACES } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { unitsOf } from './following.ts';
 import type { Measured } from './measured.ts';
 
-/** One promise of the issue, and whether this run kept it. */
+/** One promise about the product's speed, and whether this run kept it. */
 export interface Bar {
   readonly what: string;
   readonly wanted: string;

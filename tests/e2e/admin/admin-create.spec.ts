@@ -84,7 +84,7 @@ test('an auction is drafted from New York in Indian time, survives a reload, and
   await expect(form.title).toHaveValue('');
 });
 
-test('the form says what is wrong in the words of the spec, and keeps to five images', async ({ admin, visit }) => {
+test('the form says what is wrong, and keeps to five images', async ({ admin, visit }) => {
   const page = await visit('/create-auction', admin);
   const form = auctionForm(page);
   await form.saveDraft.click();

@@ -103,27 +103,26 @@ test('two admins edit the same auction: the second is told, compares, and nothin
 }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const titles = { mine: unique('Bronze Sextant'), theirs: unique('Iron Sextant') };
-  const [hers, theirs] = await Promise.all([1, 2].map(() => visit(`/auctions/edit/${auctionId}`, admin)));
-  await auctionForm(theirs!).title.fill(titles.theirs);
-  await auctionForm(theirs!).basePrice.fill('12000');
-  await auctionForm(hers!).title.fill(titles.mine);
-  await auctionForm(hers!).description.fill('With its oak case.');
-  await auctionForm(theirs!).update.click();
-  await expect(theirs!.getByText('Auction updated successfully!')).toBeVisible();
+  const edit = `/auctions/edit/${auctionId}`;
+  const [hers, theirs] = await Promise.all([visit(edit, admin), visit(edit, admin)]);
+  await auctionForm(theirs).title.fill(titles.theirs);
+  await auctionForm(theirs).basePrice.fill('12000');
+  await auctionForm(hers).title.fill(titles.mine);
+  await auctionForm(hers).description.fill('With its oak case.');
+  await auctionForm(theirs).update.click();
+  await expect(theirs.getByText('Auction updated successfully!')).toBeVisible();
 
-  await auctionForm(hers!).update.click();
-  const note = hers!.getByRole('alert').filter({ hasText: 'Another admin has changed this auction' });
+  await auctionForm(hers).update.click();
+  const note = hers.getByRole('alert').filter({ hasText: 'Another admin has changed this auction' });
   await expect(note).toContainText('nothing was saved');
-  await expect(auctionForm(hers!).title).toHaveValue(titles.mine);
-  await hers!.getByRole('button', { name: 'Load the changes' }).click();
-  await expect(hers!.getByRole('heading', { name: 'Changed by another admin' })).toBeVisible();
-  await expect(hers!.getByRole('listitem').filter({ hasText: 'Saved by the other admin' })).toContainText(
-    titles.theirs,
-  );
-  await expect(auctionForm(hers!).basePrice).toHaveValue('12000');
-  await hers!.getByRole('button', { name: 'Keep yours for Title' }).click();
-  await auctionForm(hers!).update.click();
-  await expect(hers!.getByText('Auction updated successfully!')).toBeVisible();
+  await expect(auctionForm(hers).title).toHaveValue(titles.mine);
+  await hers.getByRole('button', { name: 'Load the changes' }).click();
+  await expect(hers.getByRole('heading', { name: 'Changed by another admin' })).toBeVisible();
+  await expect(hers.getByRole('listitem').filter({ hasText: 'Saved by the other admin' })).toContainText(titles.theirs);
+  await expect(auctionForm(hers).basePrice).toHaveValue('12000');
+  await hers.getByRole('button', { name: 'Keep yours for Title' }).click();
+  await auctionForm(hers).update.click();
+  await expect(hers.getByText('Auction updated successfully!')).toBeVisible();
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });
   expect(auctionDetails).toMatchObject({
     title: titles.mine,
@@ -139,7 +138,7 @@ test('an auction with a bidder is cancelled with a reason, refunded, and kept as
 }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
-  await pay(url, tara!, auctionId, 'emd');
+  await pay(url, tara, auctionId, 'emd');
   const page = await visit(`/auctions/edit/${auctionId}`, admin);
   const form = auctionForm(page);
   await expect(form.status('Draft')).toBeDisabled();
@@ -172,7 +171,7 @@ test('an auction with a bidder is cancelled with a reason, refunded, and kept as
 
   // The refund stands in the bidder's wallet.
   await expect(async () => {
-    await page.goto(`/user-detail/${tara!.userId}`);
+    await page.goto(`/user-detail/${tara.userId}`);
     await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 2_000 });
   }).toPass(SOON);
   await expect(page.getByText('−₹500')).toBeVisible();

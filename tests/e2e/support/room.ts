@@ -25,7 +25,7 @@ export function room(page: Page): Room {
   return {
     amount,
     place,
-    history: page.getByRole('list', { name: 'Bid History' }),
+    history: page.getByRole('region', { name: 'Bid History' }),
     clock: bidding.getByRole('timer'),
     bid: async (rupees) => {
       await amount.fill(String(rupees));

@@ -18,8 +18,12 @@ interface Stage {
   readonly admin: Person;
 }
 
-/** Verified bidders with unique names. */
-export async function bidders({ url, admin }: Stage, ...names: readonly string[]): Promise<Person[]> {
+/** Verified bidders with unique names, as many as names are given. */
+export function bidders<Names extends readonly string[]>(
+  stage: Stage,
+  ...names: Names
+): Promise<{ readonly [Name in keyof Names]: Person }>;
+export async function bidders({ url, admin }: Stage, ...names: readonly string[]): Promise<readonly Person[]> {
   return Promise.all(names.map((name) => makeVerifiedBidder(url, admin, unique(name))));
 }
 

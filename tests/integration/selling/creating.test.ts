@@ -44,7 +44,7 @@ describe('creating', () => {
     return { status: response.status, ...((await response.json()) as { auction?: { _id: string } }) };
   }
 
-  test('works as the multipart form of the specification, files in their order', async () => {
+  test('works as a multipart form, files in their order', async () => {
     const created = await createWithFiles([JPEG, PNG, JPEG]);
     expect(created).toMatchObject({ status: 200, message: 'Auction created successfully!' });
     const auction = await details(market.admin, created.auction?._id ?? '');

@@ -1,6 +1,6 @@
 /**
  * What an auction is, in a page: a register that bids raise until a deadline that every bid moves. Amounts are
- * paise, times epoch milliseconds. Written from the specification, not from the code, to be compared with it.
+ * paise, times epoch milliseconds. Written from the rules, not from the code, to be compared with it.
  */
 
 /** Bids that were received in time may still be on their way for this long. */

@@ -10,7 +10,7 @@ export function registrationForm(url: string) {
   return {
     cookies,
 
-    /** Sends the form of the specification: multipart, with the file in it. */
+    /** Sends the form as multipart, with the file in it. */
     send: async (who: Account, proof: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
       const form = new FormData();
       const all = { ...who, matchPassword: who.password, ...CONSENT, ...fields };

@@ -5,7 +5,7 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 
 const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES);
 
-/** The calls of the specification's section 7 and of the issue, as they must be reachable. */
+/** The calls that others may rely on, as they must be reachable. */
 const PROMISED = `
 POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/logout-everywhere, POST /api/auth/refresh,
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,

@@ -14,9 +14,22 @@ test('only what differs is kept, and told as it was and as it is', () => {
     { title: 'A', price: 2, images: ['x'], reason: 'r' },
   );
   expect(change).toEqual({ before: { price: 1 }, after: { price: 2, reason: 'r' } });
-  expect(changeWords(change)).toBe('price: 1 → 2; Reason: r');
+  expect(changeWords(change)).toBe('Reason: r; price: 1 → 2');
   const stored = { before: { basePrice: 100_000 }, after: { basePrice: 150_000, startAt: 0 } };
   expect(changeWords(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
+});
+
+test('a change is told in the same order, however the store hands it out', () => {
+  const told = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
+  const reason = { reason: 'r', weight: 3, colour: 'red' };
+  expect(
+    changeWords({ before: { title: 'A', basePrice: 1_00 }, after: { title: 'B', basePrice: 2_00, ...reason } }),
+  ).toBe(told);
+  expect(
+    changeWords({ before: { basePrice: 1_00, title: 'A' }, after: { ...reason, basePrice: 2_00, title: 'B' } }),
+  ).toBe(told);
+  const unlike = { colour: 'red', weight: 3, reason: 'r', basePrice: 2_00, title: 'B' };
+  expect(changeWords({ before: { basePrice: 1_00, title: 'A' }, after: unlike })).toBe(told);
 });
 
 test('the export quotes what it must and never makes a formula', () => {

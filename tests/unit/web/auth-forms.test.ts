@@ -22,7 +22,7 @@ const good: Registration = {
   consent: true,
 };
 
-/** Everything wrong at once, put right one by one, in the order of the specification. */
+/** Everything wrong at once, put right one by one, in the order of the form. */
 const empty: Registration = {
   name: ' ',
   email: 'asha@',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERROR_KINDS, errorKind, errorText } from '../../../web/src/features/error-page/error-kinds.ts';
 
-test('the titles are those of the specification', () => {
+test('every kind has its title', () => {
   expect(Object.values(ERROR_KINDS).map((kind) => kind.title)).toEqual([
     'Authentication Required',
     'Access Denied',

@@ -6,7 +6,7 @@ export const UNEXPECTED_SENTENCE = 'An unexpected error occurred. Please try aga
 /**
  * The sentence a screen shows for a failure; nothing else makes one.
  *
- * @param fallback the screen's own sentence (spec section 8), for when the server answered without one
+ * @param fallback the screen's own sentence, for when the server answered without one
  */
 export function sentenceOf(error: unknown, fallback: string = UNEXPECTED_SENTENCE): string {
   if (!(error instanceof ApiError)) return UNEXPECTED_SENTENCE;

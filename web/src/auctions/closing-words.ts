@@ -22,11 +22,12 @@ export interface ClosingWords {
 export function closingWords(auction: ClosingFacts, now: number): ClosingWords {
   const { status, startDate, closesAt, bidCount, bidInterval, cancelledAt } = auction;
   const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
+  const start = () => formatMoment(Date.parse(startDate), now);
   switch (status) {
     case 'draft':
-      return { before: 'Open until', time: closesAt, after: first };
+      return { before: `Planned from ${start()} until`, time: closesAt, after: first };
     case 'pending':
-      return { before: `Opens ${formatMoment(Date.parse(startDate), now)}, until`, time: closesAt, after: first };
+      return { before: `Opens ${start()}, until`, time: closesAt, after: first };
     case 'active':
       if (closesAt <= now) return { before: 'Time is up; the result is being confirmed', time: undefined, after: '' };
       return bidCount > 0

@@ -31,6 +31,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 /** What was done, in words. */
 export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords(action);
 
+/** What may have changed, in the order in which it is told. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['title', 'Title'],
   ['categorie', 'Category'],
@@ -62,13 +63,18 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 
 /** What differed: `Base price: ₹100 → ₹200`. */
 export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
+  return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
       const [from, to] = [before?.[name], after?.[name]].map((value) => valueWords(name, value));
       return `${LABELS.get(name) ?? name}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
     })
     .join('; ');
+}
+
+/** The store keeps no order of names. What has no label comes last, by its name. */
+function inOrder(names: readonly string[]): readonly string[] {
+  const labelled = [...LABELS.keys()].filter((name) => names.includes(name));
+  return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
 }
 
 const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);

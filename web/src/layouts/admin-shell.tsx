@@ -17,15 +17,15 @@ import { SignedInProviders } from './signed-in-providers.tsx';
 
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard },
-  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification, covers: [patterns.userDetail] },
+  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification, covers: [patterns.admin.userDetail] },
   {
     label: 'Auctions',
     icon: Gavel,
     to: paths.viewAuctions,
-    covers: [paths.createAuction, patterns.editAuction, patterns.adminAuction],
+    covers: [paths.createAuction, patterns.admin.editAuction, patterns.admin.auction],
   },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
-  { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.transaction] },
+  { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, soon: 'Not available yet. The dashboard has the figures of today.' },
   { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },

@@ -24,7 +24,7 @@ export interface NoticeLook {
   readonly tone: NoticeTone;
 }
 
-/** Each type has a fixed colour and icon; gold is kept for the auction that was won (spec section 9). */
+/** Each type has a fixed colour and icon; gold is kept for the auction that was won. */
 export const NOTICE_LOOKS = {
   auction_created: { icon: Gavel, tone: 'accent' },
   auction_updated: { icon: FilePen, tone: 'neutral' },

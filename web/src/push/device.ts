@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
 
-/** Spec section 9: how long the worker may take to be there, and after how long a device says again that it is. */
+/** How long the worker may take to be there, and after how long a device says again that it is. */
 const WORKER_WITHIN_MS = 10_000;
 const REFRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ export async function refreshDevice(person: Person): Promise<void> {
   if (Date.now() - registeredAt >= REFRESH_MS) await registerDevice(person);
 }
 
-/** Push problems are only logged (spec section 8). */
+/** Push problems are only logged. */
 async function registerDevice(person: Person): Promise<void> {
   try {
     const { pushKey } = await call(getNoticePreferences);

@@ -12,7 +12,7 @@ export interface PushedNotice {
   readonly tag: string;
 }
 
-/** The notice in the specification's payload `{ data: { type, n_title, n_body, link } }`; undefined for anything else. */
+/** The notice in a payload `{ data: { type, n_title, n_body, link } }`; undefined for anything else. */
 export function pushedNotice(payload: unknown): PushedNotice | undefined {
   if (!isObject(payload) || !isObject(payload['data'])) return undefined;
   const { data } = payload;

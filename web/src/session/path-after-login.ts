@@ -1,9 +1,7 @@
+import { matchPath, resolvePath } from 'react-router-dom';
 import type { Role } from '../../../shared/model/accounts/account-words.ts';
-import { homeOf, paths, safeReturnPath } from '../paths.ts';
+import { homeOf, paths, patterns, safeReturnPath } from '../paths.ts';
 
-const FOR_ADMINS =
-  /^\/(?:admin-dashboard|create-auction|view-auctions|user-verification|user-detail|auction|auctions\/edit)(?:[/?]|$)/;
-const FOR_USERS = /^\/(?:dashboard|auctions|checkout|payment-success|payment-failure)(?:[/?]|$)/;
 const AUCTION_OF_USERS = /^\/auctions\/([\w-]+)$/;
 const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;
 
@@ -16,10 +14,13 @@ export function pathAfterLogin(role: Role, returnTo: string | null): string {
   if (path === undefined || path === paths.home || path.startsWith(paths.login())) return homeOf(role);
   const shared = sharedAuctionPath(role, path);
   if (shared !== undefined) return shared;
-  const isAdminPath = FOR_ADMINS.test(path);
-  const isUserPath = FOR_USERS.test(path) && !isAdminPath;
-  const isForOthers = role === 'admin' ? isUserPath : isAdminPath;
-  return isForOthers ? homeOf(role) : path;
+  return isFor(role === 'admin' ? 'user' : 'admin', path) ? homeOf(role) : path;
+}
+
+/** Whether a path of this site is a screen of that role alone. */
+function isFor(role: Role, path: string): boolean {
+  const { pathname } = resolvePath(path);
+  return Object.values(patterns[role]).some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
 /** Where a role finds the auction whose address somebody of the other role has shared; undefined for other paths. */

@@ -12,7 +12,7 @@ import type { Session } from './session-store.ts';
  */
 const SignedInUser = createContext<Session['user'] | undefined>(undefined);
 
-/** Lets only that role through (spec section 6); the server enforces the same on every call. */
+/** Lets only that role through; the server enforces the same on every call. */
 export function RequireRole({ only, children }: { readonly only: Role; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function RequireRole({ only, children }: { readonly only: Role; readonly 
   }
   const { id, role } = session.user;
   if (role !== only) {
-    // A link that a bidder shared; the admins' own addresses are forbidden to bidders (spec section 6).
+    // A link that a bidder shared; the admins' own addresses are forbidden to bidders.
     const shared = role === 'admin' ? sharedAuctionPath(role, pathname) : undefined;
     return <Navigate to={shared ?? paths.error({ type: 'forbidden' })} replace />;
   }

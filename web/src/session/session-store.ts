@@ -7,7 +7,7 @@ export interface Session {
   readonly user: SessionUser;
 }
 
-/** The entries of local storage (spec section 3). */
+/** The entries of local storage. */
 const TOKEN_KEY = 'authToken';
 const USER_KEY = 'user';
 

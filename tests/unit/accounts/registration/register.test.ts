@@ -38,7 +38,7 @@ describe('register', () => {
     expect(told).toEqual([]);
   });
 
-  /** Every way the form can be wrong, in the order in which the specification reports them. */
+  /** Every way the form can be wrong, in the order in which they are reported. */
   const FAULTS: readonly { readonly field: object; readonly files?: object; readonly message: string }[] = [
     { field: { name: '  ' }, message: 'Please enter your full name.' },
     { field: { email: 'asha@boli' }, message: 'Please enter a valid email address.' },
@@ -53,7 +53,7 @@ describe('register', () => {
     },
   ];
 
-  it('reports the first fault in the order of the specification, whatever else is wrong', async () => {
+  it('reports the first fault in the order of the form, whatever else is wrong', async () => {
     const indexes = fc.uniqueArray(fc.nat(FAULTS.length - 1), { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(indexes, async (chosen) => {

@@ -11,6 +11,7 @@ import {
 import { mergeChanges } from '../../../../web/src/features/auction-form/values/merge-changes.ts';
 import { refundWords } from '../../../../web/src/auctions/refund-words.ts';
 import { statusChoices } from '../../../../web/src/features/auction-form/fields/status-choices.ts';
+import { anEditedAuction } from './given.ts';
 
 describe('two admins at once', () => {
   const base = { ...EMPTY_VALUES, title: 'Old', description: 'Old', emdAmount: '10' };
@@ -114,27 +115,7 @@ describe('words', () => {
   });
 
   test('a stored auction is shown in Indian time', () => {
-    const values = valuesOf({
-      _id: 'a',
-      isRecord: false,
-      title: 'A',
-      description: 'B',
-      basePrice: 1234.5,
-      emdAmount: 0,
-      charges: { buyerPremium: 2.5, otherCharges: 0, otherChargesName: '', lotGst: 18, chargesGst: 0 },
-      registrationDeadline: '2026-11-20T18:29:00.000Z',
-      startDate: '2026-11-20T18:30:00.000Z',
-      endDate: '2026-12-31T18:30:00.000Z',
-      bidInterval: 60,
-      status: 'draft',
-      categorie: 'cars',
-      images: [],
-      createdBy: 'x',
-      bidderCount: 0,
-      heldDeposits: 0,
-      allowedStatuses: [],
-      version: 1,
-    });
+    const values = valuesOf(anEditedAuction());
     expect(values).toMatchObject({
       basePrice: '1234.5',
       buyerPremium: '2.5',

@@ -79,7 +79,7 @@ describe('another admin has saved meanwhile', () => {
 });
 
 describe('number', () => {
-  test('2 to 5, in the words of the spec', () => {
+  test('2 to 5, and a sentence for any other', () => {
     const some = (count: number) => Array.from({ length: count }, (_, index) => fresh(String(index)));
     expect(countError(some(1), 'create')).toBe('Minimum 2 images required');
     expect(countError(some(1), 'edit')).toBe('At least 2 images are required.');

@@ -82,7 +82,7 @@ describe('a bid', () => {
     expect(check(text)).toEqual({ ok: false, error: 'Please enter a valid bid amount' });
   });
 
-  it('must be higher than the current bid, in the words of the spec', () => {
+  it('must be higher than the current bid, which the sentence names', () => {
     const auction = anAuction(0, { currentBid: 1_25_000 });
     const error = 'Bid must be higher than current bid of ₹1,25,000';
     expect(check('125000', auction)).toEqual({ ok: false, error });

@@ -23,6 +23,10 @@ test.each<[Partial<ClosingFacts>, string]>([
     { status: 'pending', startDate: '2026-11-22T04:30:00.000Z', bidInterval: 30 },
     'Opens 22 Nov, 10:00 am, until 24 Nov, 1:30 pm; the first bid starts a 30 second clock',
   ],
+  [
+    { status: 'draft', startDate: '2026-11-22T04:30:00.000Z' },
+    'Planned from 22 Nov, 10:00 am until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock',
+  ],
   // A bid may have closed it long before its planned end.
   [{ status: 'completed', bidCount: 3, closesAt: ist('2026-11-20T17:32:00') }, 'Ended 20 Nov, 5:32 pm'],
   [{ status: 'cancelled', cancelledAt: ist('2025-12-31T09:00:00') }, 'Cancelled 31 Dec 2025, 9:00 am'],

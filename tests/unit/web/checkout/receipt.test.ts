@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
 import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
-import { STRANGER } from '../realtime/builders.ts';
 
 const of = {
   auctionId: 'a1',
@@ -47,26 +45,4 @@ test('a result page reads its address and what the checkout left behind', () => 
     sentence: undefined,
   });
   expect(readPaymentResult(new URLSearchParams(), null).request).toBeUndefined();
-});
-
-test('the next steps name dates when they are known, and no deposit where there was none', () => {
-  const known = {
-    status: 'pending',
-    startDate: '2026-11-22T04:30:00Z',
-    registrationDeadline: '2026-11-21T04:30:00Z',
-    emdAmount: 15_000,
-    viewer: {
-      ...STRANGER,
-      registered: true,
-      deposit: 'held',
-      finalPayment: 'due',
-      paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
-    },
-  } as const;
-  expect(stepsAfterSuccess('emd', known).join(' ')).toContain('22 Nov 2026, 10:00 am IST');
-  expect(stepsAfterFailure('emd', known).join(' ')).toContain('21 Nov 2026, 10:00 am IST');
-  expect(stepsAfterFailure('final', known).join(' ')).toContain('Pay by 23 Nov 2026, 10:00 am IST');
-  expect(stepsAfterSuccess('emd', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit goes back');
-  expect(stepsAfterSuccess('emd', { ...known, status: 'completed' }).join(' ')).not.toContain('Bidding opens');
-  expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }).join(' ')).not.toContain('deposit');
 });

@@ -18,7 +18,7 @@ test('bids are taken in auctions that are active, won or lost for the moment', (
   ]);
 });
 
-test('every label of the specification has its colour', () => {
+test('every label has its colour', () => {
   for (const label of ['Active', 'Winning', 'Outbid', 'Lost', 'Paid', 'Pending', 'Failed', 'Completed']) {
     expect(STATUS_TONES).toHaveProperty(label);
   }

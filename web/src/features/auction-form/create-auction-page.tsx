@@ -26,7 +26,7 @@ import { useAuctionForm } from './values/use-auction-form.ts';
 import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** Spec section 9. */
+/** How long the good news stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface NewAuction {

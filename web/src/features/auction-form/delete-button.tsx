@@ -14,7 +14,7 @@ import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { refundWords } from '../../auctions/refund-words.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** Spec section 9. */
+/** How long the good news stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface DeleteButtonProps {
@@ -25,7 +25,7 @@ interface DeleteButtonProps {
   readonly onDeleted?: () => void;
 }
 
-/** Deletes the auction after the question of the spec, which also says what is refunded. */
+/** Deletes the auction after a question that also says what is refunded. */
 export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();

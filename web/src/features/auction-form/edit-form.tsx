@@ -25,7 +25,7 @@ import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
 import { useAuctionEdit } from './use-auction-edit.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** Spec section 9. */
+/** How long the good news stays before the redirect. */
 const REDIRECT_MS = 1500;
 const LOCKED =
   'Prices, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';

@@ -26,7 +26,7 @@ export function FormFrame({ title, intro, form: { attach }, notes, actions, chil
       {notes}
       <form
         ref={attach}
-        // The form shows its own error messages, with the spec's texts.
+        // The form shows its own error messages, and not the browser's.
         noValidate
         aria-label={title}
         // Pressing Enter in a field must not publish: only the buttons submit.

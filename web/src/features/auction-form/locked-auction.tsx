@@ -20,7 +20,7 @@ export function LockedAuction({ auction }: { readonly auction: EditedAuction }) 
         <h1 className="text-2xl font-semibold wrap-anywhere">{auction.title}</h1>
         <p className="text-muted">Edit Auction</p>
       </div>
-      <Banner tone="info">{sentenceFor(auction.status, isClosing)}</Banner>
+      <Banner tone="info">{sentenceFor(auction, isClosing)}</Banner>
       <Card className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
         <Link to={paths.adminAuction(auction._id)} className={buttonClass({ variant: 'secondary' })}>
           View Auction
@@ -36,8 +36,9 @@ export function LockedAuction({ auction }: { readonly auction: EditedAuction }) 
   );
 }
 
-function sentenceFor(status: EditedAuction['status'], isClosing: boolean): string {
+function sentenceFor({ status, isRecord }: EditedAuction, isClosing: boolean): string {
   if (isClosing) return 'This auction has ended and is just being closed.';
   if (status === 'active') return 'This auction is active and cannot be edited. It can be cancelled.';
-  return `This auction is ${status} and can no longer be changed. It can be deleted.`;
+  const locked = `This auction is ${status} and can no longer be changed.`;
+  return isRecord ? locked : `${locked} It can be deleted.`;
 }

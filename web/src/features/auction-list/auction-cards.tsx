@@ -5,7 +5,7 @@ import { AuctionCard } from './auction-card.tsx';
 import type { Role } from '../../../../shared/model/accounts/account-words.ts';
 import type { View } from './list-filter.ts';
 
-/** As many cards as the first screen shows, and as its skeleton has (spec section 2). */
+/** As many cards as the first screen shows, and as its skeleton has. */
 const PLACEHOLDERS = 8;
 
 const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 
-/** What a bidder can do with an auction (spec section 4). */
+/** What a bidder can do with an auction. */
 export type Action =
   | 'bid'
   | 'register'

@@ -24,7 +24,7 @@ export const registrationForm = z
   })
   .refine((form) => form.password === form.matchPassword, samePasswords);
 
-/** The order of spec section 5, and then what is agreed to. */
+/** The order in which what is wrong is told: field by field, and then what is agreed to. */
 export const REGISTRATION_ORDER = [
   'name',
   'email',

@@ -20,7 +20,7 @@ import { type Arrival, useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { CodeStep } from './code-step.tsx';
 
-/** How long the good news stays before the redirect (spec section 9). */
+/** How long the good news stays before the redirect. */
 const REDIRECT_DELAY_MS = 1_000;
 
 interface SignedIn {

@@ -53,7 +53,9 @@ export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 function YourBid({ bid }: { readonly bid: OwnBid }) {
-  return bid.yourBid > 0 ? <Money rupees={bid.yourBid} /> : <span className="text-muted">No bid yet</span>;
+  if (bid.yourBid > 0) return <Money rupees={bid.yourBid} />;
+  const canStillBid = bid.status === 'Pending' || isRunning(bid.status);
+  return <span className="text-muted">{canStillBid ? 'No bid yet' : 'No bid'}</span>;
 }
 
 /** While nobody has bid, the price to start from is no bid. */

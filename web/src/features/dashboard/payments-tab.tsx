@@ -25,7 +25,8 @@ const COLUMNS: readonly Column<Transaction>[] = [
         <Link to={paths.auction(payment.auctionId)} className="font-semibold hover:text-accent hover:underline">
           {payment.auctionTitle}
         </Link>
-        <span className="text-xs font-normal break-all text-muted">{payment.reference ?? payment.id}</span>
+        <Identifier name="Payment ID" value={payment.id} />
+        {payment.reference !== null && <Identifier name="Reference" value={payment.reference} />}
       </span>
     ),
   },
@@ -46,6 +47,15 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
 ];
+
+/** What support asks for, in full. Where it does not fit beside its name, the whole of it stands on a line of its own. */
+function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <span className="text-xs font-normal text-muted @min-[64rem]:whitespace-nowrap">
+      {name} <span className="inline-block break-all">{value}</span>
+    </span>
+  );
+}
 
 /** What is held, owed and spent, and every payment. */
 export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {

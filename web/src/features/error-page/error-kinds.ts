@@ -8,7 +8,7 @@ export const ERROR_KINDS: Readonly<Record<ErrorPageType, { readonly title: strin
   'server-error': { title: 'Server Error', text: 'Something went wrong on our side. Please try again in a moment.' },
 };
 
-/** The kind named in the address; anything unknown counts as forbidden (spec section 2). */
+/** The kind named in the address; anything unknown counts as forbidden. */
 export function errorKind(type: string | null): ErrorPageType {
   switch (type) {
     case 'unauthorized':

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long one item stays (spec section 1). */
+/** How long one item stays. */
 const STAY_MS = 4_000;
 
 export interface Rotation {

@@ -1,25 +1,44 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { effectiveStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 
-type KnownAuction = Pick<AuctionDetails, 'status' | 'startDate' | 'emdAmount' | 'registrationDeadline' | 'viewer'>;
+type KnownAuction = Pick<
+  AuctionDetails,
+  'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer'
+>;
 
-/** What follows a payment that arrived. The auction is undefined while it is not known. */
-export function stepsAfterSuccess(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
-  return type === 'emd' ? afterDeposit(auction) : afterFinalPayment(auction);
+/**
+ * What follows a payment that arrived, at `now` (server time, epoch ms). The auction is undefined while it is not
+ * known.
+ */
+export function stepsAfterSuccess(
+  type: PaymentType,
+  auction: KnownAuction | undefined,
+  now: number,
+): readonly string[] {
+  return type === 'emd' ? afterDeposit(auction, now) : afterFinalPayment(auction);
 }
 
-function afterDeposit(auction: KnownAuction | undefined): readonly string[] {
+function afterDeposit(auction: KnownAuction | undefined, now: number): readonly string[] {
   if (auction?.status === 'completed' || auction?.status === 'cancelled') {
     return ['This auction is over. The auction’s page says what became of your deposit.'];
   }
-  const start =
-    auction === undefined
-      ? 'You get a notification as soon as bidding opens.'
-      : `Bidding opens on ${formatDateTime(auction.startDate)}. You get a notification.`;
-  const steps = ['You are registered for this auction.', start, 'Every bid restarts the bid clock, so stay close by.'];
+  const steps = ['You are registered for this auction.', ...biddingSteps(auction, now)];
   if (auction?.emdAmount === 0) return steps;
   return [...steps, 'If you do not win, your deposit goes back to where it came from when the auction has closed.'];
+}
+
+/** The page may be opened, or stay open, after the start that somebody paid for. */
+function biddingSteps(auction: KnownAuction | undefined, now: number): readonly string[] {
+  const stayClose = 'Every bid restarts the bid clock, so stay close by.';
+  if (auction === undefined) return ['You get a notification as soon as bidding opens.', stayClose];
+  const { status, startDate, closesAt } = auction;
+  if (effectiveStatus({ status, startAt: Date.parse(startDate), closesAt }, now) !== 'active') {
+    return [`Bidding opens on ${formatDateTime(startDate)}. You get a notification.`, stayClose];
+  }
+  if (closesAt <= now) return ['Time is up; the result is being confirmed.'];
+  return ['Bidding is open: place your bid in the auction.', stayClose];
 }
 
 function afterFinalPayment(auction: KnownAuction | undefined): readonly string[] {
@@ -50,7 +69,7 @@ export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | und
   return [
     'If money left your account, your bank returns it by itself, usually within 5 to 7 working days.',
     'Check your limits: by default UPI stops at ₹1,00,000, and cards and net banking at ₹5,00,000 per payment.',
-    'Try again with another card, account or UPI app. You cannot be charged twice for the same thing.',
+    'Try again with another card, account or UPI app. If you are charged twice, the second payment goes back by itself.',
     deadlineStep(type, auction),
   ];
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Transaction } from '../../account/dashboard-types.ts';
 import { paths } from '../../paths.ts';
+import { useServerNow } from '../../realtime/use-server-now.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
@@ -18,6 +19,7 @@ interface PaidProps {
 /** The money has come: what it was for, and what one does next. */
 export function Paid({ result: { request, auction, paymentId }, payment }: PaidProps) {
   const type = request?.type ?? 'final';
+  const { now } = useServerNow(auction?.closesAt ?? 0);
   const isFree = type === 'emd' && payment === undefined && auction?.emdAmount === 0;
   return (
     <ResultFrame
@@ -26,7 +28,7 @@ export function Paid({ result: { request, auction, paymentId }, payment }: PaidP
       title={isFree ? 'Registration Successful!' : 'Payment Successful!'}
       text={isFree ? 'No EMD was due for this auction: you are registered, and nothing was charged.' : TEXTS[type]}
       details={payment !== undefined && <PaidDetails payment={payment} />}
-      nextSteps={stepsAfterSuccess(type, auction)}
+      nextSteps={stepsAfterSuccess(type, auction, now)}
       actions={
         <>
           {request?.type === 'emd' ? (

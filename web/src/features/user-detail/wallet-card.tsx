@@ -5,7 +5,7 @@ import { formatRupees } from '../../ui/format/format-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import type { UserDetails } from './user-query.ts';
 
-/** The deposits held for the user, and the last five movements (spec section 9). */
+/** The deposits held for the user, and the last five movements. */
 export function WalletCard({ wallet }: Pick<UserDetails, 'wallet'>) {
   return (
     <Card>

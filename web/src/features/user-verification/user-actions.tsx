@@ -31,7 +31,7 @@ interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
   readonly isBusy: boolean;
 }
 
-/** Verify whoever is not verified, reject whoever is not rejected (spec section 4), and the details. */
+/** Verify whoever is not verified, reject whoever is not rejected, and the details. */
 export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
   const waitReason = isBusy ? DECISION_PENDING : undefined;
   return (

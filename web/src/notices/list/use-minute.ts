@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { serverClock } from '../../realtime/live.ts';
 
 const MINUTE = 60_000;
 
-/** The device's time, epoch milliseconds, again every minute: good enough for 'Nm ago'. */
+/** The server's time, epoch milliseconds, renewed every minute and with every reading of its clock: for 'Nm ago'. */
 export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+  useSyncExternalStore(serverClock.subscribe, serverClock.reading);
+  const [, setMinutes] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), MINUTE);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return serverClock.now();
 }

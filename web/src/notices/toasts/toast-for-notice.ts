@@ -18,7 +18,7 @@ export interface NoticeToast {
   readonly action: string;
 }
 
-/** How a notice appears as a toast: known types for 5 s, any other as a plain one for 4 s (spec section 9). */
+/** How a notice appears as a toast: known types for 5 s, any other as a plain one for 4 s. */
 export function toastForNotice({ type, title = '', message }: NoticeWords): NoticeToast {
   const look = lookOf(type);
   return {

@@ -44,7 +44,7 @@ export function formatMoment(ms: number, now: number): string {
   return isThisYear ? DAY_AND_TIME.format(ms) : `${DATE.format(ms)}, ${TIME.format(ms)}`;
 }
 
-/** 'Nm ago' under an hour, 'Nh ago' under a day, else 'Nd ago' (spec section 9). A time ahead counts as now. */
+/** 'Nm ago' under an hour, 'Nh ago' under a day, else 'Nd ago'. A time ahead counts as now. */
 export function relativeTime(time: string | number, now: number): string {
   const ms = toEpochMs(time);
   if (ms === undefined) return '—';

@@ -3,7 +3,7 @@ import { Toaster as Sonner } from 'sonner';
 /** A toast over the header would take the clicks that are meant for the bell and the menus in it. */
 const BELOW_HEADER = { top: '4.75rem' };
 
-/** What `Toaster` becomes once its code is here: toasts at the top right, for 4 seconds unless a toast says otherwise (spec section 9). */
+/** What `Toaster` becomes once its code is here: toasts at the top right, for 4 seconds unless a toast says otherwise. */
 export function ToastArea() {
   return (
     <Sonner

@@ -42,7 +42,7 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
   return [...others.slice(0, place), image, ...others.slice(place)];
 }
 
-/** The sentence about the number of images, when something is wrong with it (spec section 5). */
+/** The sentence about the number of images, when something is wrong with it. */
 export function countError(images: readonly FormImage[], mode: 'create' | 'edit'): string | undefined {
   return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
 }

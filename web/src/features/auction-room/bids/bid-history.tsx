@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { isFinal } from '../../../realtime/live-auction.ts';
 import { useUnhurried } from '../live/use-unhurried.ts';
 import { formatBidTime } from './format-bid-time.ts';
@@ -45,23 +46,24 @@ const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, u
           className="py-8!"
         />
       ) : (
-        <ol
+        <ScrollRegion
           aria-labelledby="bid-history"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
-          tabIndex={0}
-          className="max-h-96 divide-y divide-border overflow-y-auto border-t border-border focus-visible:-outline-offset-2"
+          // The card cuts off what is outside of it, also an outline.
+          className="max-h-96 border-t border-border focus-visible:-outline-offset-2"
         >
-          {newestFirst.map((bid, index) => (
-            <Entry
-              key={bid.seq}
-              bid={bid}
-              isTop={index === 0}
-              isLeading={index === 0 && !isBehind && status !== 'completed'}
-              isOwn={bid.userId === userId}
-              hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
-            />
-          ))}
-        </ol>
+          <ol className="divide-y divide-border">
+            {newestFirst.map((bid, index) => (
+              <Entry
+                key={bid.seq}
+                bid={bid}
+                isTop={index === 0}
+                isLeading={index === 0 && !isBehind && status !== 'completed'}
+                isOwn={bid.userId === userId}
+                hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
+              />
+            ))}
+          </ol>
+        </ScrollRegion>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 
-/** At this many milliseconds or less the clock turns red (spec section 9). */
+/** At this many milliseconds or less the clock turns red. */
 export const URGENT_MS = 30_000;
 
 /** What the clock of an auction says. Milliseconds. */

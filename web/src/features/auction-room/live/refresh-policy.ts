@@ -3,7 +3,7 @@ import type { Link } from '../../../realtime/channel.ts';
 import { isFinal } from '../../../realtime/live-auction.ts';
 
 const SECOND = 1_000;
-/** The interval of spec section 4, while the socket delivers no updates. */
+/** How often the detail is fetched while the socket delivers no updates. */
 const POLL_MS = 10 * SECOND;
 
 /**

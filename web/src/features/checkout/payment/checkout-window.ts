@@ -38,7 +38,7 @@ export interface CheckoutInstance {
 }
 export type CheckoutConstructor = new (options: object) => CheckoutInstance;
 
-/** The blue of the provider's window (spec section 7). */
+/** The blue of the provider's window. */
 const THEME_BLUE = '#1d4ed8';
 
 /**

@@ -15,7 +15,7 @@ const creation = z.object({
 });
 export type Creation = z.infer<typeof creation>;
 
-/** `createPayment`, in all shapes of its answer that spec section 7 tolerates. */
+/** `createPayment`, whose answer may come in more than one shape. */
 export const createPaymentTolerantly = {
   ...createPayment,
   response: z.pipe(z.transform(unwrapped), creation),

@@ -9,7 +9,7 @@ import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
 import { paymentWorld } from './payment-world.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 
-/** Spec section 9. */
+/** How long the outcome is read before the redirect. */
 const SUCCESS_DELAY_MS = 1_500;
 const FAILURE_DELAY_MS = 2_000;
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Dashboard, OwnBid, Transaction } from '../../web/src/account/dashboard-types.ts';
+import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
+import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
+import { show } from './screen.tsx';
+
+const EMPTY: Dashboard = {
+  stats: { activeBids: 0, wonAuctions: 0, balance: 0, watchlist: 0 },
+  bids: [],
+  won: [],
+  payments: [],
+  next: { bids: null, won: null, payments: null },
+  accountSummary: { available: 0, pending: 0, total: 0 },
+};
+
+/** A lot that nobody has bid for. */
+const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
+  id: title,
+  title,
+  status,
+  yourBid: 0,
+  highestBid: 1_000,
+  endsIn: Date.parse('2026-11-21T10:00:00Z'),
+  bidCount: 0,
+  bidInterval: 60,
+});
+
+test('"yet" is said only of a lot that can still get a bid', async () => {
+  const bids = [aLot('A clock', 'Lost'), aLot('A lamp', 'Active'), aLot('A vase', 'Pending')];
+  const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids }} />);
+  const yourBid = (title: RegExp) => screen.getByRole('row', { name: title }).getByText(/^No bid/);
+  await expect.element(yourBid(/A clock/)).toHaveTextContent('No bid');
+  await expect.element(yourBid(/A clock/)).not.toHaveTextContent('yet');
+  await expect.element(yourBid(/A lamp/)).toHaveTextContent('No bid yet');
+  await expect.element(yourBid(/A vase/)).toHaveTextContent('No bid yet');
+});
+
+const PAYMENT: Transaction = {
+  id: 'fin_1a2b',
+  type: 'Final payment',
+  auctionId: 'a1',
+  auctionTitle: 'A tractor',
+  amount: 1_66_500,
+  lines: null,
+  setOff: 0,
+  date: '2026-11-18T10:00:00Z',
+  paidAt: '2026-11-18T10:02:00Z',
+  status: 'Completed',
+  reference: 'pay_Xy12',
+  invoices: [],
+  refund: null,
+};
+
+test('a payment is listed with the id that support asks for, and with the reference of whoever carried it', async () => {
+  const payments = [PAYMENT, { ...PAYMENT, id: 'emd_9', auctionTitle: 'A plough', reference: null }];
+  const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, payments }} />);
+  const paid = screen.getByRole('row', { name: /A tractor/ });
+  await expect.element(paid.getByText('Payment ID fin_1a2b')).toBeVisible();
+  await expect.element(paid.getByText('Reference pay_Xy12')).toBeVisible();
+  const unpaid = screen.getByRole('row', { name: /A plough/ });
+  await expect.element(unpaid.getByText('Payment ID emd_9')).toBeVisible();
+  expect(unpaid.getByText(/Reference/).query()).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
+import { STRANGER } from '../realtime/builders.ts';
+
+const START = Date.parse('2026-11-22T04:30:00Z');
+const BEFORE = START - 1;
+
+const known = {
+  status: 'pending',
+  startDate: '2026-11-22T04:30:00Z',
+  closesAt: START + 86_400_000,
+  registrationDeadline: '2026-11-21T04:30:00Z',
+  emdAmount: 15_000,
+  viewer: {
+    ...STRANGER,
+    registered: true,
+    deposit: 'held',
+    finalPayment: 'due',
+    paymentDueAt: Date.parse('2026-11-23T04:30:00Z'),
+  },
+} as const;
+
+test('the next steps name dates when they are known, and no deposit where there was none', () => {
+  expect(stepsAfterSuccess('emd', known, BEFORE).join(' ')).toContain(
+    'Bidding opens on 22 Nov 2026, 10:00 am IST. You get a notification.',
+  );
+  expect(stepsAfterFailure('emd', known).join(' ')).toContain('21 Nov 2026, 10:00 am IST');
+  expect(stepsAfterFailure('final', known).join(' ')).toContain('Pay by 23 Nov 2026, 10:00 am IST');
+  expect(stepsAfterSuccess('emd', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit goes back');
+  expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit');
+});
+
+test('bidding is said to open only before it has opened', () => {
+  const open = 'Bidding is open: place your bid in the auction.';
+  expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, START + 1)).toContain(open);
+  expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, START + 1).join(' ')).not.toContain('Bidding opens');
+  // The page may have been opened before the start.
+  expect(stepsAfterSuccess('emd', known, START)).toContain(open);
+  // An admin may open it before its planned start.
+  expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, BEFORE)).toContain(open);
+});
+
+test('bidding is not said to be open once the time is up or the auction is over', () => {
+  const steps = (status: 'active' | 'completed' | 'cancelled') =>
+    stepsAfterSuccess('emd', { ...known, status }, known.closesAt).join(' ');
+  expect(steps('active')).toContain('Time is up; the result is being confirmed.');
+  for (const status of ['active', 'completed', 'cancelled'] as const) {
+    expect(steps(status)).not.toContain('Bidding');
+  }
+});
+
+test('nobody is told that they cannot be charged twice, but what becomes of it', () => {
+  const steps = stepsAfterFailure('emd', known).join(' ');
+  expect(steps).toContain('If you are charged twice, the second payment goes back by itself.');
+  expect(steps).not.toContain('cannot be charged twice');
+});
