@@ -147,7 +147,7 @@ test('going on begins at the top or at the place that the link names, and going 
 test('whoever withdraws with the keyboard goes on from the heading of the auction', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
-  await pay(url, tara!, auctionId, 'emd');
+  await pay(url, tara, auctionId, 'emd');
   const page = await visit(`/auctions/${auctionId}`, tara);
   await tabTo(page, page.getByRole('button', { name: 'Withdraw from this auction' }));
   await page.keyboard.press('Enter');
