@@ -4,7 +4,7 @@ import { pay } from '../../../infra/local/client/person.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { deliverCaptureAgain } from '../../support/people/payment-provider.ts';
+import { deliverCaptureAgain, refundAtProvider } from '../../support/people/payment-provider.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import {
   stack,
@@ -188,4 +188,22 @@ test('a refund that the provider refuses is asked for again until it is done', a
   expect((await walletOf(asha)).balance).toBe(balance - 432);
   const refunds = (await walletOf(asha)).transactions.filter((one) => one.amount === -432);
   expect(refunds).toHaveLength(1);
+});
+
+test('what is refunded on the provider’s dashboard is held no longer, and the admins are told', async () => {
+  const id = await publishLot(stack, admin, { emdAmount: 500 });
+  const { orderId } = await openCheckout(asha, id);
+  const { balance } = await walletOf(asha);
+  const { razorpay_payment_id: money } = await bank().pays(orderId);
+  await stack.settled();
+  await refundAtProvider(stack.url, money, 200_00);
+  await stack.settled();
+  expect((await walletOf(asha)).balance).toBe(balance + 300);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held' });
+  await refundAtProvider(stack.url, money, 300_00);
+  await stack.settled();
+  expect((await walletOf(asha)).balance).toBe(balance);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
+  const told = (await noticesOf(admin)).filter(({ title }) => title === 'Money Returned at Razorpay');
+  expect(told).toHaveLength(2);
 });
