@@ -128,3 +128,16 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const stored = (token: string) => devices.find((one) => one.token === token);
   return { deps, world, asked, pushed, mailed, removed, jobs, stored };
 }
+
+/** The notice that asha was outbid, by the bid of that number. */
+export const outbid = (seq: number) =>
+  noticeOf({
+    kind: 'outbid',
+    auctionId: 'lot-1',
+    title: 'Swift',
+    userId: 'asha',
+    amount: 100_00,
+    seq,
+    closesAt: NOW,
+    at: NOW + seq,
+  });

@@ -1,10 +1,7 @@
 import { notifier } from '../../../functions/notifications/notify.ts';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { Effect } from '../../../functions/lifecycle/effects/effects.ts';
 import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
-import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -14,23 +11,8 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { of, record, second } from './state-records.ts';
 import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
-
-const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
-const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
-
-function record(sequence: string, before: object | undefined, after: Record<string, unknown> & { auctionId: string }) {
-  const image = (item: object) => marshall(item, { removeUndefinedValues: true });
-  return {
-    eventID: sequence,
-    dynamodb: {
-      Keys: { auctionId: { S: after.auctionId }, sk: { S: 'STATE' } },
-      SequenceNumber: sequence,
-      NewImage: image(after),
-      ...(before !== undefined && { OldImage: image(before) }),
-    },
-  };
-}
 
 function given() {
   const client = dynamoClient();
@@ -244,35 +226,5 @@ describe('the stream of STATE', () => {
     const { NewImage: _, ...removed } = record('2', withBid, withBid).dynamodb;
     expect(await run([other, { dynamodb: removed }])).toEqual({ batchItemFailures: [] });
     expect(append).not.toHaveBeenCalled();
-  });
-});
-
-describe('the watchers of STATE', () => {
-  const told = async (...records: object[]) => {
-    const push = vi.fn(async (_state: StateItem) => undefined);
-    expect(await handlePush(push, { Records: records })).toEqual({ batchItemFailures: [] });
-    return push.mock.calls.map(([state]) => state);
-  };
-
-  it('are told of the newest state of each auction, once', async () => {
-    const states = await told(
-      record('1', of(runningAuction, 'a'), of(withBid, 'a')),
-      record('2', of(runningAuction, 'b'), of(withBid, 'b')),
-      record('3', of(withBid, 'a'), of(second, 'a')),
-    );
-    expect(states).toEqual([of(second, 'a'), of(withBid, 'b')]);
-  });
-
-  it('are told of no draft, of nothing that did not change, and of nothing else than STATE', async () => {
-    const other = record('1', undefined, withBid);
-    other.dynamodb.Keys.sk.S = 'LISTING';
-    const draft = record('2', undefined, { ...runningAuction, status: 'draft' });
-    const { NewImage: _, ...removed } = record('3', withBid, withBid).dynamodb;
-    expect(await told(other, draft, { dynamodb: removed }, record('4', withBid, withBid))).toEqual([]);
-  });
-
-  it('are told what comes after a record that cannot be read', async () => {
-    const bad = record('1', withBid, { ...second, currentBid: 'a lot' });
-    expect(await told(bad, record('2', withBid, of(second, 'b')))).toEqual([of(second, 'b')]);
   });
 });

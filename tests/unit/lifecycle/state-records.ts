@@ -1,0 +1,27 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { bidOf, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
+
+/** The state as that of an auction. */
+export const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
+/** What a second bid makes of `withBid`. */
+export const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
+
+/** A record of the stream: how the item was, and is. */
+export function record(
+  sequence: string,
+  before: object | undefined,
+  after: Record<string, unknown> & { auctionId: string },
+) {
+  const image = (item: object) => marshall(item, { removeUndefinedValues: true });
+  return {
+    eventID: sequence,
+    dynamodb: {
+      Keys: { auctionId: { S: after.auctionId }, sk: { S: 'STATE' } },
+      SequenceNumber: sequence,
+      NewImage: image(after),
+      ...(before !== undefined && { OldImage: image(before) }),
+    },
+  };
+}
