@@ -5,6 +5,7 @@
  *
  * MONEY_RUNS sets how many histories are tried, MONEY_SEED others than usual.
  */
+import { amountToReturn } from '../../../functions/tables/payments/amount-to-return.ts';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -100,12 +101,13 @@ function judge(s: Life): void {
     const money = s.gateway.payments.find((one) => one.providerPaymentId === id);
     return money?.status === 'captured' ? money.amount - s.gateway.returned(money.providerPaymentId) : 0;
   };
-  for (const { providerPaymentId: id, status, amount } of s.gateway.payments) {
+  for (const { providerPaymentId: id, status } of s.gateway.payments) {
     if (status !== 'captured') continue;
     const stored = payments.filter(({ providerPaymentId }) => providerPaymentId === id);
     expect(stored, `${id} is recorded once`).toHaveLength(1);
-    const isKept = stored[0]?.status === 'captured' || stored[0]?.status === 'forfeited';
-    expect(kept(id), `${id} is kept, or went back once`).toBe(isKept ? amount : 0);
+    const [one] = stored;
+    const isKept = one?.status === 'captured' || one?.status === 'forfeited';
+    expect(kept(id), `${id} is kept, or went back once`).toBe(isKept ? amountToReturn(one) : 0);
   }
   expect(payments.filter(({ status }) => status === 'refunding')).toEqual([]);
   for (const userId of PEOPLE) {
@@ -117,7 +119,7 @@ function judge(s: Life): void {
     expect(finals.length, `${userId} is charged once for the lot`).toBeLessThanOrEqual(1);
     const registration = s.registration(userId);
     const held = deposits.filter(({ status }) => status === 'captured');
-    const wallet = held.reduce((sum, { amount }) => sum + amount, 0);
+    const wallet = held.reduce((sum, payment) => sum + amountToReturn(payment), 0);
     expect(s.profileOf(userId)?.['walletBalance'], `the wallet of ${userId}`).toBe(wallet);
     // No registration without its money, and no money without its registration.
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
