@@ -29,7 +29,10 @@ export function isStreamEvent(event: unknown): boolean {
   return z.safeParse(streamEvent, event).success;
 }
 
-/** Takes the new notices of a batch to people, and passes over other records. What failed is named, so that Lambda repeats it; repeating does no harm. */
+/**
+ * Takes the new notices of a batch to people, and passes over other records. What failed is named, so that Lambda repeats
+ * it; repeating does no harm.
+ */
 export async function deliverBatch(
   deps: DeliveryDeps,
   event: unknown,

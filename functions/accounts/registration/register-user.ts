@@ -23,9 +23,9 @@ export interface RegistrationDeps extends ProofUploads {
 }
 
 /**
- * Registers a bidder; nobody is told before the address is confirmed. Nothing is created before every check has passed; a registration that breaks off after the
- * user was created is replaced by sending the form again, as is one whose address was never confirmed: the code of
- * the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
+ * Registers a bidder; nobody is told before the address is confirmed. Nothing is created before every check has passed; a
+ * registration that breaks off after the user was created is replaced by sending the form again, as is one whose address
+ * was never confirmed: the code of the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
  * somebody has confirmed, one that leads nowhere, after as long, so that nobody learns which addresses are known.
  * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the mobile number), TOO_MANY_REQUESTS.
  */

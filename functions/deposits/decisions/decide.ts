@@ -32,8 +32,8 @@ interface Decision {
 
 /**
  * Carries out what an admin decides about a win, once, and tells whom it concerns. Before anything is taken from
- * somebody the provider is asked what they have paid, and its payment time decides. Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE,
- * AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
+ * somebody the provider is asked what they have paid, and its payment time decides.
+ * Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE, AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function decideAboutWin(
   deps: DecideDeps,

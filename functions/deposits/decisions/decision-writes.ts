@@ -6,6 +6,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { newPayment } from '../../tables/payments/new-payment.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { claimUtr } from '../../tables/payments/utr.ts';
 import { setOffWrites } from '../../tables/deposit-set-off.ts';
@@ -86,13 +87,7 @@ export function offlinePaymentWrites(
       remove: ['depositOwed'],
     }),
     stateWrite(store, win),
-    {
-      Put: {
-        TableName: store.payments.tableName,
-        Item: payment,
-        ConditionExpression: 'attribute_not_exists(paymentId)',
-      },
-    },
+    newPayment(store.payments, payment),
     claimUtr(store.payments, utr, paymentId),
     revenueWrite(store.payments, paymentId, total, now),
     ...(depositId === undefined

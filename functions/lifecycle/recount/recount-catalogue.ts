@@ -1,7 +1,7 @@
 /**
- * The daily recount: every listing is filed as its state says, then the counts are made what the
- * indexes hold; the people of each auction are filed in their own lists. What a crash between two writes, or a change that
- * the stream gave up, left behind lives until then. 100,000 auctions cost some three times as many read units, four cents.
+ * The daily recount: every listing is filed as its state says, then the counts are made what the indexes hold; the people
+ * of each auction are filed in their own lists. What a crash between two writes, or a change that the stream gave up, left
+ * behind lives until then. 100,000 auctions cost some three times as many read units, four cents.
  */
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';

@@ -1,4 +1,5 @@
 /** Money that came for nothing (any more) is recorded as captured and as due to go back. */
+import { newPayment } from '../../tables/payments/new-payment.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
@@ -40,14 +41,7 @@ export async function putUnmatchedCapture(
   capture: Capture,
   reason: string,
 ): Promise<boolean> {
-  const put: TransactWriteItem = {
-    Put: {
-      TableName: tables.payments.tableName,
-      Item: capture.payment,
-      ConditionExpression: 'attribute_not_exists(paymentId)',
-    },
-  };
-  return recordReturning(tables, put, capture, reason);
+  return recordReturning(tables, newPayment(tables.payments, capture.payment), capture, reason);
 }
 
 async function recordReturning(

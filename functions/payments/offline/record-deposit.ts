@@ -6,6 +6,7 @@ import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { newPayment } from '../../tables/payments/new-payment.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -142,13 +143,6 @@ function depositParts(
   { by, source, now }: MoneyDecider,
 ): readonly Part<'payment' | 'utr' | 'money' | 'wallet' | 'activity' | 'audit'>[] {
   const { paymentId, userId, auctionId, auctionTitle, amount, offline } = payment;
-  const put = {
-    Put: {
-      TableName: tables.payments.tableName,
-      Item: payment,
-      ConditionExpression: 'attribute_not_exists(paymentId)',
-    },
-  };
   const received = moneyWrite(tables.money, {
     subject: paymentId,
     kind: 'offline-received',
@@ -164,7 +158,7 @@ function depositParts(
   });
   const message = `EMD of ${formatInr(amount)} by bank transfer recorded for ${auctionTitle}.`;
   return [
-    { name: 'payment', writes: [put] },
+    { name: 'payment', writes: [newPayment(tables.payments, payment)] },
     { name: 'utr', writes: offline === undefined ? [] : [claimUtr(tables.payments, offline.utr, paymentId)] },
     { name: 'money', writes: [received] },
     ...heldParts(tables, payment, message, now),

@@ -1,7 +1,11 @@
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
 
-/** Why an auction could not be loaded. Null when nothing was even sent, because the device is offline. */
+/**
+ * Why an auction could not be loaded.
+ *
+ * @param error null when nothing was even sent, because the device is offline
+ */
 export function loadSentence(error: Error | null): string {
   if (error === null || hasCode(error, 'NETWORK')) return NETWORK_SENTENCE;
   if (hasCode(error, 'UNREADABLE_ANSWER')) return 'No auction data found in response';
