@@ -13,8 +13,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 3,
-  // The whole stack, three browsers and their pages share two cores: what fails once and then passes is told as flaky.
+  workers: 4,
+  // The whole stack, four browsers and their pages share two cores: what fails once and then passes is told as flaky.
   retries: 1,
   fullyParallel: true,
   // Only what is broken takes so long, also where other work shares the machine.
