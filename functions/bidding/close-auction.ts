@@ -10,11 +10,11 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
  * Errors: NOT_FOUND (also drafts and deleted ones), AUCTION_NOT_STARTED, AUCTION_STILL_RUNNING.
  */
 export async function closeAuction(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   now: number,
 ): Promise<Result<{ readonly winner: Winner | null }, Refusal>> {
-  const closed = await closeState(store, auctionId, now);
+  const closed = await closeState(auctions, auctionId, now);
   if (closed.ok) return ok({ winner: winnerOf(closed.value) });
   const state = closed.error;
   if (state === undefined || state.status === 'draft' || state.deleted === true) return refused(refusal('NOT_FOUND'));

@@ -42,7 +42,7 @@ const CAPACITY = 10_000;
  * signed out meanwhile, or whose registration is taken back before the start, is not heard on that account: that raises
  * the auction's `admission`, without which no remembered entitlement is worth anything.
  */
-export function entitlements(store: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
+export function entitlements(auctions: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
   const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, { userId, signedInAt }: Bidder): string => `${auctionId}#${userId}#${signedInAt}`;
   return {
@@ -51,9 +51,9 @@ export function entitlements(store: AuctionsTable, findIneligibility: FindInelig
       const known = memory.get(key, now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
       // The state first: whoever loses their eligibility after this read raises `admission` above what is remembered here.
-      const state = await getState(store, auctionId);
+      const state = await getState(auctions, auctionId);
       const [bidder, personalIneligibility] = await Promise.all([
-        getBidder(store, auctionId, who.userId),
+        getBidder(auctions, auctionId, who.userId),
         findIneligibility(who.userId, who.signedInAt),
       ]);
       if (bidder === undefined || state === undefined) {

@@ -33,18 +33,23 @@ interface AfterBid {
  * the admission make a remembered entitlement safe. The
  * first bid also starts an auction whose start schedule has not fired yet.
  */
-export function acceptBid(store: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<Outcome<AfterBid>> {
-  return conditionally(() => accept(store, bid, receivedAt, now));
+export function acceptBid(
+  auctions: AuctionsTable,
+  bid: Bid,
+  receivedAt: number,
+  now: number,
+): Promise<Outcome<AfterBid>> {
+  return conditionally(() => accept(auctions, bid, receivedAt, now));
 }
 
 const afterBid = z.object({ seq: z.object({ N: z.string() }) });
 
 /** The hot write speaks DynamoDB's own notation: the document client would take a tenth of the whole handler's time. */
-async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
+async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
   const place = attributesOf(placeOf(bid));
   const closesAt = now + bid.bidInterval * 1000;
   const command = new UpdateItemCommand({
-    TableName: store.tableName,
+    TableName: auctions.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
     // Only what was written: the whole item would be four times as much to send and to read.
     // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
@@ -85,13 +90,13 @@ async function accept(store: AuctionsTable, bid: Bid, receivedAt: number, now: n
       ':tag': tagOf(bid),
     }),
   });
-  const { Attributes } = await store.client.send(command);
+  const { Attributes } = await auctions.client.send(command);
   return { seq: Number(z.parse(afterBid, Attributes).seq.N), closesAt };
 }
 
 /** Completes an auction whose deadline and grace are over at `now`; the last bid, if any, has won. */
-export function closeState(store: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
-  return change(store, auctionId, {
+export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
+  return change(auctions, auctionId, {
     UpdateExpression: 'SET #status = :completed, closedAt = :now',
     ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
     ExpressionAttributeNames: { '#status': 'status' },
@@ -106,8 +111,8 @@ export function closeState(store: AuctionsTable, auctionId: string, now: number)
 }
 
 /** Makes a published auction active once its start has come. */
-export function startState(store: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
-  return change(store, auctionId, {
+export function startState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
+  return change(auctions, auctionId, {
     UpdateExpression: 'SET #status = :active',
     ConditionExpression: '#status = :pending AND startAt <= :now',
     ExpressionAttributeNames: { '#status': 'status' },
@@ -117,16 +122,16 @@ export function startState(store: AuctionsTable, auctionId: string, now: number)
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
 
-function change(store: AuctionsTable, auctionId: string, update: Update): Promise<StateChange> {
+function change(auctions: AuctionsTable, auctionId: string, update: Update): Promise<StateChange> {
   const command = new UpdateCommand({
-    TableName: store.tableName,
+    TableName: auctions.tableName,
     Key: { auctionId, sk: STATE_SK },
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     ...update,
   });
   return conditionally(async () => {
-    const { Attributes } = await store.client.send(command);
+    const { Attributes } = await auctions.client.send(command);
     return z.parse(stateItem, Attributes);
   });
 }

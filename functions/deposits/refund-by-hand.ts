@@ -19,7 +19,7 @@ import { winUnpaidWrites } from '../tables/win-unpaid.ts';
  * whose win is then overdue. Other deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function refundByHand(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
@@ -29,14 +29,14 @@ export async function refundByHand(
   if (offline !== undefined && payment.type === 'final')
     return no('A bank transfer cannot be refunded at Razorpay. Please pay it back by bank.');
   if (status !== 'captured') return no('Only a payment that was captured and is still with us can be refunded.');
-  const bidder = await getBidder(store.auctions, auctionId, userId);
+  const bidder = await getBidder(tables.auctions, auctionId, userId);
   const writes =
     payment.type === 'emd'
-      ? depositWrites(store, payment, bidder, { reason, by, now })
-      : finalWrites(store, payment, bidder, { reason, by, now });
+      ? depositWrites(tables, payment, bidder, { reason, by, now })
+      : finalWrites(tables, payment, bidder, { reason, by, now });
   if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
-  const written = await transact(store.auctions.client, [
-    { name: 'refund', writes: [...writes, ...refundAudit(store, payment, reason, { by, source, now })] },
+  const written = await transact(tables.auctions.client, [
+    { name: 'refund', writes: [...writes, ...refundAudit(tables, payment, reason, { by, source, now })] },
   ]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }

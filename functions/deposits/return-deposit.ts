@@ -6,8 +6,8 @@ import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /** Sends back the deposit of a winner who paid by bank transfer, once the record can no longer be undone. */
-export async function returnDeposit(store: MoneyMovementTables, state: StateItem, now: number): Promise<void> {
-  const { auctions, payments, money } = store;
+export async function returnDeposit(tables: MoneyMovementTables, state: StateItem, now: number): Promise<void> {
+  const { auctions, payments, money } = tables;
   const winner = winnerOf(state);
   const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);
   if (bidder?.depositReturnAt === undefined || bidder.depositReturnAt > now) return;

@@ -15,22 +15,22 @@ const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled' } as c
 
 /** Writes a settlement, once: bidder and payment move together. Throws when the payment is not as it must be. */
 export function settleBidder(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   bidder: BidderItem,
   settlement: Exclude<Settlement, { kind: 'already-settled' }>,
   facts: { readonly title: string; readonly closedAt: number; readonly now: number },
 ): Promise<Settled> {
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
-    const { payments, money } = store;
+    const { payments, money } = tables;
     const owed = { payments, money, bidder, reason: REASONS[settlement.kind], now: facts.now };
     const refund = paymentId === undefined ? [] : refundOwedWrites({ ...owed, paymentId });
-    return commit(store, bidderOutcome(store, bidder, settlement.kind, returnedDeposit(bidder)), refund);
+    return commit(tables, bidderOutcome(tables, bidder, settlement.kind, returnedDeposit(bidder)), refund);
   }
   const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
-  return commit(store, bidderWon(store, bidder, settlement.paymentDueAt, deposit), [
+  return commit(tables, bidderWon(tables, bidder, settlement.paymentDueAt, deposit), [
     activityEntry({
-      users: store.users,
+      users: tables.users,
       userId: bidder.userId,
       type: 'auction_won',
       message: `Won ${facts.title}.`,
@@ -42,7 +42,7 @@ export function settleBidder(
 
 /** Marks a win whose payment was due before `now` as overdue, once. Everything stays held. */
 export function markOverdue(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   bidder: BidderItem,
   amount: Paise,
   now: number,
@@ -50,7 +50,7 @@ export function markOverdue(
   const { auctionId, sk, userId } = bidder;
   const overdue: TransactWriteItem = {
     Update: {
-      TableName: store.auctions.tableName,
+      TableName: tables.auctions.tableName,
       Key: { auctionId, sk },
       UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
       ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
@@ -59,15 +59,15 @@ export function markOverdue(
   };
   const subject = winSubject(auctionId, userId);
   const entry = { subject, kind: 'overdue', key: String(bidder.paymentDueAt), at: now, auctionId, userId } as const;
-  return commit(store, overdue, [moneyWrite(store.money, { ...entry, amount, by: 'boli' })]);
+  return commit(tables, overdue, [moneyWrite(tables.money, { ...entry, amount, by: 'boli' })]);
 }
 
 async function commit(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   bidder: TransactWriteItem,
   others: readonly TransactWriteItem[],
 ): Promise<Settled> {
-  const written = await transact(store.auctions.client, [
+  const written = await transact(tables.auctions.client, [
     { name: 'bidder', writes: [bidder] },
     { name: 'others', writes: others },
   ]);

@@ -17,12 +17,12 @@ import { recordUndone } from './record-undone.ts';
  * auction starts. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoDeposit(
-  deps: { readonly store: MoneyMovementTables; readonly notify: Notify },
+  deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, payments, users } = deps.store;
+  const { auctions, payments, users } = deps.tables;
   const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
@@ -36,7 +36,7 @@ export async function undoDeposit(
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
-    { name: 'payment', writes: recordUndone(deps.store, record, { by, reason, now }) },
+    { name: 'payment', writes: recordUndone(deps.tables, record, { by, reason, now }) },
     {
       name: 'deposit',
       writes: walletMovement({
@@ -50,7 +50,7 @@ export async function undoDeposit(
     },
     {
       name: 'audit',
-      writes: moneyAudit(deps.store, auctionId, [userId], {
+      writes: moneyAudit(deps.tables, auctionId, [userId], {
         action: 'deposit-record-undone',
         by: { adminId: by, source },
         at: now,

@@ -14,12 +14,12 @@ import type { MoneyMovementTables } from '../tables/table-handle.ts';
  * bidder may register again while there is time. Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(
-  deps: { readonly store: MoneyMovementTables; readonly notify: Notify },
+  deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   auctionId: string,
   userId: string,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, payments, money } = deps.store;
+  const { auctions, payments, money } = deps.tables;
   const [listing, bidder] = await Promise.all([
     getListing(auctions, auctionId),
     getBidder(auctions, auctionId, userId),

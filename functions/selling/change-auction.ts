@@ -22,7 +22,7 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What changing an auction reaches. */
 export interface SellingDeps {
-  readonly store: AuctionsTable;
+  readonly auctions: AuctionsTable;
   readonly images: ImageStore;
   readonly clock: Clock;
 }
@@ -90,11 +90,11 @@ interface Writing {
 }
 
 async function loadAndDecide(
-  { store, clock }: SellingDeps,
+  { auctions, clock }: SellingDeps,
   auctionId: string,
   command: AuctionCommand,
 ): Promise<Result<Decided, Refusal>> {
-  const auction = await getAuctionPair(store, auctionId);
+  const auction = await getAuctionPair(auctions, auctionId);
   if (auction === undefined)
     return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
   const change = decide(auction, command, clock());
@@ -122,19 +122,19 @@ async function write(
   }
 }
 
-function save({ store, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
+function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const line = (deed: Deed) => [auditWrite(store, { auctionId: auction.listing.auctionId }, deed)];
+  const line = (deed: Deed) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, deed)];
   switch (change.kind) {
     case 'edit': {
       const also = line(deedOf(auction, change, by, now));
-      return saveEdit(store, auction, change, arrange(change.keptImages), now, also);
+      return saveEdit(auctions, auction, change, arrange(change.keptImages), now, also);
     }
     case 'cancel':
-      return saveCancel(store, auction, change, by, now);
+      return saveCancel(auctions, auction, change, by, now);
     case 'delete':
-      return saveDeletion(store, auction, change, now, line(deedOf(auction, change, by, now)));
+      return saveDeletion(auctions, auction, change, now, line(deedOf(auction, change, by, now)));
     case 'none':
       return Promise.resolve('saved');
   }

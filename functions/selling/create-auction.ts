@@ -41,7 +41,7 @@ export interface CreatedAuction {
  * created an auction before, of other content, or one that is deleted by now).
  */
 export async function createAuction(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   imageStore: ImageStore,
   command: NewAuction,
   now: number,
@@ -51,7 +51,7 @@ export async function createAuction(
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
   const auctionId = requestId === undefined ? imageStore.newId() : auctionIdFor(callerId, requestId);
   // Before the checks: the dates that were ahead the first time may have passed.
-  const earlier = requestId === undefined ? undefined : await getAuctionPair(store, auctionId);
+  const earlier = requestId === undefined ? undefined : await getAuctionPair(auctions, auctionId);
   if (earlier !== undefined) return sameAgain(earlier, command);
   const dates = checkDates(content, now);
   if (!dates.ok) return dates;
@@ -63,10 +63,10 @@ export async function createAuction(
   const by = { adminId: callerId, source };
   const after = { ...content, status: command.status };
   const deed = { action: 'auction-created', by, at: now, after } as const;
-  const also = [auditWrite(store, { auctionId }, deed)];
-  if ((await insertAuction(store, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
+  const also = [auditWrite(auctions, { auctionId }, deed)];
+  if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
-  const other = await getAuctionPair(store, auctionId);
+  const other = await getAuctionPair(auctions, auctionId);
   return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);
 }
 

@@ -17,14 +17,14 @@ type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
 /** An auction as the edit form needs it, drafts included. Error: NOT_FOUND. */
 export async function viewForEdit(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   now: number,
 ): Promise<Result<EditView, Refusal>> {
-  const auction = await getAuctionPair(store, auctionId);
+  const auction = await getAuctionPair(auctions, auctionId);
   if (auction === undefined) return refused(refusal('NOT_FOUND'));
   const { listing, state } = auction;
-  const held = listing.bidderCount === 0 ? 0 : await heldDeposits(store, auctionId);
+  const held = listing.bidderCount === 0 ? 0 : await heldDeposits(auctions, auctionId);
   return ok({
     _id: auctionId,
     title: listing.title,
@@ -48,9 +48,9 @@ export async function viewForEdit(
   });
 }
 
-async function heldDeposits(store: AuctionsTable, auctionId: string): Promise<Paise> {
+async function heldDeposits(auctions: AuctionsTable, auctionId: string): Promise<Paise> {
   let held = 0;
-  for await (const bidder of queryBidders(store, auctionId)) {
+  for await (const bidder of queryBidders(auctions, auctionId)) {
     if (bidder.deposit === 'held') held += bidder.depositAmount;
   }
   return held;

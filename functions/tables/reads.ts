@@ -34,14 +34,14 @@ const BATCH_PAUSE_MS = 25;
 
 /** Many items by key, in any order; those that do not exist are missing. */
 export async function batchItems(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   keys: readonly ItemKey[],
   consistency: Consistency,
 ): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );
-  const found = await Promise.all(chunks.map((chunk) => readChunk(store, chunk, consistency)));
+  const found = await Promise.all(chunks.map((chunk) => readChunk(auctions, chunk, consistency)));
   return found.flat();
 }
 

@@ -17,7 +17,7 @@ export type BrowseDeps = CatalogueDeps & ViewDeps & DashboardDeps & InboxDeps;
 
 /** The routes that read auctions, and what a person has to do with them. */
 export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
-  const { store, clock } = deps;
+  const { auctions, clock } = deps;
   return [
     endpoint(listRoute, async ({ query, caller }) => {
       const { watched, ...wanted } = query;
@@ -43,7 +43,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
 
     endpoint(getAuctionForEdit, async ({ params }) => {
       const now = clock();
-      const details = await viewForEdit(store, params.id, now);
+      const details = await viewForEdit(auctions, params.id, now);
       if (!details.ok) return details;
       return ok({ answer: { success: true, auctionDetails: details.value, serverTime: now } });
     }),

@@ -6,16 +6,16 @@ import { unwatch, watch } from './watchlist.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** The routes of the watchlist. */
-export function watchlistRoutes(store: AuctionsTable, clock: Clock): readonly Endpoint[] {
+export function watchlistRoutes(auctions: AuctionsTable, clock: Clock): readonly Endpoint[] {
   return [
     endpoint(watchAuction, async ({ params, caller }) => {
-      const watched = await watch(store, params.id, caller.userId, clock());
+      const watched = await watch(auctions, params.id, caller.userId, clock());
       if (!watched.ok) return watched;
       return ok({ answer: { success: true, message: 'Added to your watchlist.' } });
     }),
 
     endpoint(unwatchAuction, async ({ params, caller }) => {
-      await unwatch(store, params.id, caller.userId);
+      await unwatch(auctions, params.id, caller.userId);
       return ok({ answer: { success: true, message: 'Removed from your watchlist.' } });
     }),
   ];

@@ -15,22 +15,22 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
  * with the registrations of bidders and with every other watcher. Error: NOT_FOUND (unknown, deleted or a draft).
  */
 export async function watch(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   userId: string,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const listing = await getListing(store, auctionId);
+  const listing = await getListing(auctions, auctionId);
   if (listing === undefined || listing.listingStatus === 'draft') return refused(refusal('NOT_FOUND'));
   const place = watchedPlace(userId, listing.createdSort);
   // Not met when it is on the watchlist.
-  await transact(store.client, [
+  await transact(auctions.client, [
     {
       name: 'mark',
       writes: [
         {
           Update: {
-            TableName: store.tableName,
+            TableName: auctions.tableName,
             Key: { auctionId, sk: watchSk(userId) },
             UpdateExpression:
               'SET userId = :userId, watchedAt = if_not_exists(watchedAt, :now), ownList = :list, ownSort = :sort',
@@ -43,7 +43,7 @@ export async function watch(
             },
           },
         },
-        ...ownCountWrites(store, userId, { watched: 1 }),
+        ...ownCountWrites(auctions, userId, { watched: 1 }),
       ],
     },
   ]);
@@ -51,15 +51,15 @@ export async function watch(
 }
 
 /** Takes an auction off a watchlist, whether or not it was on it. */
-export async function unwatch(store: AuctionsTable, auctionId: string, userId: string): Promise<void> {
-  const mark = { TableName: store.tableName, Key: { auctionId, sk: watchSk(userId) } };
+export async function unwatch(auctions: AuctionsTable, auctionId: string, userId: string): Promise<void> {
+  const mark = { TableName: auctions.tableName, Key: { auctionId, sk: watchSk(userId) } };
   const counted = { Delete: { ...mark, ConditionExpression: 'attribute_exists(ownList)' } };
-  const taken = await transact(store.client, [
-    { name: 'mark', writes: [counted, ...ownCountWrites(store, userId, { watched: -1 })] },
+  const taken = await transact(auctions.client, [
+    { name: 'mark', writes: [counted, ...ownCountWrites(auctions, userId, { watched: -1 })] },
   ]);
   // Not watched, or an auction that is in nobody's watchlist for now, and counted nowhere.
   if (taken.ok) return;
   await writeIf(() =>
-    store.client.send(new DeleteCommand({ ...mark, ConditionExpression: 'attribute_not_exists(ownList)' })),
+    auctions.client.send(new DeleteCommand({ ...mark, ConditionExpression: 'attribute_not_exists(ownList)' })),
   );
 }

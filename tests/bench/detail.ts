@@ -24,10 +24,10 @@ const BIDS = 200;
 export async function detailCosts(engine: BareEngine): Promise<readonly DetailCost[]> {
   const meter = await startMeter(engine.port);
   const { client, tables } = storageAt(meter.endpoint, engine.tables);
-  const store = tableHandle('auctions', client, tables.auctions);
+  const auctions = tableHandle('auctions', client, tables.auctions);
   const bids = tableHandle('bids', client, tables.bids);
   const online = { limit: 0, bankAccount: undefined };
-  const container = { store, ledger: ledgerStore(bids), bidders: bidderLists(store), clock: Date.now, online };
+  const container = { auctions, ledger: ledgerStore(bids), bidders: bidderLists(auctions), clock: Date.now, online };
   const costs: DetailCost[] = [];
   for (const size of SIZES) {
     const people = Array.from({ length: size }, () => randomUUID());

@@ -53,8 +53,8 @@ export async function pageCosts(engine: BareEngine, sizes: readonly number[]): P
     await seedUsers(storage, size - stored, now);
     stored = size;
     engine.trimStreams();
-    const store = tableHandle('auctions', client, engine.tables.auctions);
-    const deps = { store, search: searchIndex(store) };
+    const auctions = tableHandle('auctions', client, engine.tables.auctions);
+    const deps = { auctions, search: searchIndex(auctions) };
     all.push({
       auctions: size,
       pages: await everyPage(deps, meter, now),

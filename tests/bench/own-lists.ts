@@ -27,14 +27,14 @@ export async function ownListCosts(engine: BareEngine): Promise<readonly OwnList
   const storage = { client: clientAt(engine.endpoint), tables: engine.tables };
   const meter = await startMeter(engine.port);
   const client = clientAt(meter.endpoint);
-  const store = tableHandle('auctions', client, engine.tables.auctions);
+  const auctions = tableHandle('auctions', client, engine.tables.auctions);
   const payments = paymentStore(tableHandle('payments', client, engine.tables.payments));
   const history = historyStore(tableHandle('users', client, engine.tables.users));
-  const search = searchIndex(store);
+  const search = searchIndex(auctions);
   const profiles = { getProfile: async () => undefined };
   const watched = (userId: string) =>
     listAuctions(
-      { store, search },
+      { auctions, search },
       {
         viewerId: userId,
         viewerRole: 'user',
@@ -52,7 +52,7 @@ export async function ownListCosts(engine: BareEngine): Promise<readonly OwnList
     await seedActivity(storage, owner('active', size), size, now);
     engine.trimStreams();
   }
-  const board = (userId: string) => viewDashboard({ store, profiles, payments }, userId, {}, now);
+  const board = (userId: string) => viewDashboard({ auctions, profiles, payments }, userId, {}, now);
   const questions = [
     ...(['running', 'lost', 'won'] as const).map((kind) => ({ what: `The dashboard, ${kind}`, kind, ask: board })),
     { what: 'The watchlist', kind: 'watched', ask: watched },

@@ -52,12 +52,12 @@ export async function decideAboutWin(
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
   const checked = checkWinCommand(win, command, now);
   if (!checked.ok) return checked;
-  const written = await transact(deps.store.auctions.client, [
+  const written = await transact(deps.tables.auctions.client, [
     {
       name: 'win',
       writes: [
         ...writesFor(deps, win, decision, now),
-        ...decisionAudit(deps.store, win, command, { ...decision, now }),
+        ...decisionAudit(deps.tables, win, command, { ...decision, now }),
       ],
     },
   ]);
@@ -71,7 +71,7 @@ const UNASKED =
 
 /** The payments that would come for nothing after the decision, if they were made in time and are not known yet. */
 async function paymentsAtStake(
-  { store }: DecideDeps,
+  { tables }: DecideDeps,
   { auctionId, userId, command }: Decision,
 ): Promise<readonly Purpose[]> {
   const final: Purpose = { type: 'final', auctionId, userId };
@@ -80,7 +80,7 @@ async function paymentsAtStake(
     case 'offer':
       return [final];
     case 'undo': {
-      const decision = (await getBidder(store.auctions, auctionId, userId))?.decision;
+      const decision = (await getBidder(tables.auctions, auctionId, userId))?.decision;
       if (decision?.kind === 'extended') return [final];
       if (decision?.runnerUpId === undefined) return [];
       const offered = { auctionId, userId: decision.runnerUpId };
@@ -96,22 +96,22 @@ async function paymentsAtStake(
 }
 
 function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, now: number): TransactWriteItem[] {
-  const { store } = deps;
+  const { tables } = deps;
   switch (command.kind) {
     case 'extend':
-      return extendWrites(store, win, command, { by, now });
+      return extendWrites(tables, win, command, { by, now });
     case 'record-payment':
-      return offlinePaymentWrites(store, win, command, { by, now, paymentId: `off_${deps.newId()}` });
+      return offlinePaymentWrites(tables, win, command, { by, now, paymentId: `off_${deps.newId()}` });
     case 'offer': {
       const { runnerUp } = win;
       if (runnerUp === undefined) throw new Error('An offer was decided without a runner-up.');
       const { reason } = command;
-      return offerWrites(store, win, runnerUp, { by, now, reason, paymentDueAt: now + deps.paymentWindowMs });
+      return offerWrites(tables, win, runnerUp, { by, now, reason, paymentDueAt: now + deps.paymentWindowMs });
     }
     case 'forfeit':
-      return forfeitWrites(store, win, command.reason, { by, now });
+      return forfeitWrites(tables, win, command.reason, { by, now });
     case 'undo':
-      return undoWrites(store, win, { by, now, reason: command.reason });
+      return undoWrites(tables, win, { by, now, reason: command.reason });
   }
 }
 

@@ -24,7 +24,7 @@ type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export function extendWrites(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   { dueAt, reason }: CommandOf<'extend'>,
   decider: Decider,
@@ -32,16 +32,16 @@ export function extendWrites(
   const { bidder } = win;
   const previousDueAt = bidder.paymentDueAt ?? decider.now;
   return [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: { finalPayment: 'due', paymentDueAt: dueAt, decision: made('extended', reason, decider, { previousDueAt }) },
     }),
-    stateWrite(store, win),
-    winEntry(store, win, 'due-extended', reason, decider, isoFrom(dueAt)),
+    stateWrite(tables, win),
+    winEntry(tables, win, 'due-extended', reason, decider, isoFrom(dueAt)),
   ];
 }
 
 export function offlinePaymentWrites(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   command: CommandOf<'record-payment'>,
   decider: Decider & { readonly paymentId: string },
@@ -72,7 +72,7 @@ export function offlinePaymentWrites(
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
   const depositId = sum.setOff > 0 && bidder.deposit === 'held' ? depositPayment(bidder) : undefined;
   return [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: {
         finalPayment: 'paid',
         decision: made('offline-payment', reason, decider, {
@@ -86,14 +86,14 @@ export function offlinePaymentWrites(
       },
       remove: ['depositOwed'],
     }),
-    stateWrite(store, win),
-    newPayment(store.payments, payment),
-    claimUtr(store.payments, utr, paymentId),
-    revenueWrite(store.payments, paymentId, total, now),
+    stateWrite(tables, win),
+    newPayment(tables.payments, payment),
+    claimUtr(tables.payments, utr, paymentId),
+    revenueWrite(tables.payments, paymentId, total, now),
     ...(depositId === undefined
       ? []
-      : setOffWrites({ ...store, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),
-    moneyWrite(store.money, {
+      : setOffWrites({ ...tables, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),
+    moneyWrite(tables.money, {
       subject: paymentId,
       kind: 'offline-received',
       key: utr,
@@ -106,9 +106,9 @@ export function offlinePaymentWrites(
       reason,
       reference: utr,
     }),
-    winEntry(store, win, 'win-paid', reason, decider, utr),
+    winEntry(tables, win, 'win-paid', reason, decider, utr),
     activityEntry({
-      users: store.users,
+      users: tables.users,
       userId,
       type: 'payment_captured',
       at: now,
@@ -119,7 +119,7 @@ export function offlinePaymentWrites(
 }
 
 export function offerWrites(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   runnerUp: BidderItem,
   offer: Decider & { readonly reason: string; readonly paymentDueAt: number },
@@ -130,15 +130,15 @@ export function offerWrites(
   const isOwed = depositAmount > 0 && runnerUp.deposit !== 'held';
   const { reason, paymentDueAt, by, now } = offer;
   return [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: { finalPayment: 'passed-on', decision: made('offered', reason, offer, { runnerUpId: userId }) },
     }),
-    bidderWrite(store, runnerUp, {
+    bidderWrite(tables, runnerUp, {
       set: { outcome: 'won', finalPayment: 'due', paymentDueAt, ...(isOwed && { depositOwed: true }) },
     }),
-    stateWrite(store, win, { award: { userId, name, ...(number !== undefined && { number }), amount, at } }),
-    winEntry(store, win, 'lot-passed-on', reason, offer, userId),
-    moneyWrite(store.money, {
+    stateWrite(tables, win, { award: { userId, name, ...(number !== undefined && { number }), amount, at } }),
+    winEntry(tables, win, 'lot-passed-on', reason, offer, userId),
+    moneyWrite(tables.money, {
       subject: winSubject(auctionId, userId),
       kind: 'offered',
       key: String(now),
@@ -154,26 +154,26 @@ export function offerWrites(
 }
 
 export function forfeitWrites(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   reason: string,
   decider: Decider,
 ): TransactWriteItem[] {
   const { bidder, title } = win;
   const { auctionId, userId, depositAmount: amount, finalPayment } = bidder;
-  const { users, money, payments } = store;
+  const { users, money, payments } = tables;
   const { by, now } = decider;
   const paymentId = depositPayment(bidder);
   const writes = [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: {
         finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
         deposit: paymentId === undefined ? bidder.deposit : 'forfeited',
         decision: made('forfeited', reason, decider),
       },
     }),
-    stateWrite(store, win),
-    winEntry(store, win, 'forfeited', reason, decider),
+    stateWrite(tables, win),
+    winEntry(tables, win, 'forfeited', reason, decider),
   ];
   if (paymentId === undefined) return writes;
   const key = `forfeit-${paymentId}-${now}`;

@@ -12,7 +12,7 @@ import { priceFor, type WinCase, whyNotPayable } from './win-case.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface WinReads {
-  readonly store: MoneyMovementTables;
+  readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
   /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */
@@ -30,7 +30,7 @@ export interface KnownWin {
  * is not completed, and where nobody bid.
  */
 export async function loadWins(reads: WinReads, auctionId: string): Promise<readonly KnownWin[]> {
-  const { auctions } = reads.store;
+  const { auctions } = reads.tables;
   const state = await getState(auctions, auctionId);
   const winner = state === undefined ? null : winnerOf(state);
   if (state === undefined || winner === null) return [];
@@ -56,8 +56,8 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   );
 }
 
-async function allBidders({ store }: WinReads, auctionId: string): Promise<BidderItem[]> {
+async function allBidders({ tables }: WinReads, auctionId: string): Promise<BidderItem[]> {
   const bidders: BidderItem[] = [];
-  for await (const bidder of queryBidders(store.auctions, auctionId)) bidders.push(bidder);
+  for await (const bidder of queryBidders(tables.auctions, auctionId)) bidders.push(bidder);
   return bidders;
 }

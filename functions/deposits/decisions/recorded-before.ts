@@ -10,14 +10,14 @@ import type { WinCommand } from './decide-win.ts';
  * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
  */
 export async function recordedBefore(
-  { store, notify }: { readonly store: MoneyMovementTables; readonly notify: Notify },
+  { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
 ): Promise<Result<undefined, Refusal> | undefined> {
   if (command.kind !== 'record-payment') return undefined;
   const { utr, amount } = command;
-  const use = await useOfUtr(store.payments, utr);
+  const use = await useOfUtr(tables.payments, utr);
   if (use === undefined) return undefined;
-  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount })) return refused(await utrUsed(store, utr, use));
+  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount })) return refused(await utrUsed(tables, utr, use));
   const { auctionTitle: title, updatedAt, capturedAt: at = updatedAt } = use.payment;
   // Under the time of the record, so that whoever was told is not told again.
   await notify({ kind: 'offline-payment-recorded', auctionId, title, userId, amount, utr, at });

@@ -13,19 +13,19 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
 
-export function undoWrites(store: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
+export function undoWrites(tables: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { decision } = win.bidder;
   switch (decision?.kind) {
     case 'extended':
-      return undoExtension(store, win, decision.previousDueAt ?? undo.now, undo);
+      return undoExtension(tables, win, decision.previousDueAt ?? undo.now, undo);
     case 'offline-payment':
       return decision.paymentId === undefined
         ? []
-        : undoOfflinePayment(store, win, { ...decision, paymentId: decision.paymentId }, undo);
+        : undoOfflinePayment(tables, win, { ...decision, paymentId: decision.paymentId }, undo);
     case 'offered':
-      return decision.runnerUpId === undefined ? [] : undoOffer(store, win, decision.runnerUpId, undo);
+      return decision.runnerUpId === undefined ? [] : undoOffer(tables, win, decision.runnerUpId, undo);
     case 'forfeited':
-      return undoForfeit(store, win, undo);
+      return undoForfeit(tables, win, undo);
     case undefined:
       return [];
   }
@@ -37,23 +37,23 @@ function unpaid(paymentDueAt: number, now: number): 'due' | 'overdue' {
 }
 
 function undoExtension(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   previousDueAt: number,
   undo: Undo,
 ): TransactWriteItem[] {
   return [
-    bidderWrite(store, win.bidder, {
+    bidderWrite(tables, win.bidder, {
       set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
       remove: ['decision'],
     }),
-    stateWrite(store, win),
-    winEntry(store, win, 'extension-undone', undo.reason, undo),
+    stateWrite(tables, win),
+    winEntry(tables, win, 'extension-undone', undo.reason, undo),
   ];
 }
 
 function undoOfflinePayment(
-  store: MoneyMovementTables,
+  tables: MoneyMovementTables,
   win: WinCase,
   { paymentId, utr, amount = win.sum.due, wasDepositOwed }: WinDecision & { readonly paymentId: string },
   undo: Undo,
@@ -63,7 +63,7 @@ function undoOfflinePayment(
   const { by, now, reason } = undo;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
   return [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: {
         finalPayment: unpaid(paymentDueAt, now),
         ...(wasDepositOwed === true && { depositOwed: true }),
@@ -71,12 +71,12 @@ function undoOfflinePayment(
       },
       remove: ['decision', 'depositReturnAt'],
     }),
-    stateWrite(store, win),
-    ...recordUndone(store, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
-    revenueWrite(store.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
+    stateWrite(tables, win),
+    ...recordUndone(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
+    revenueWrite(tables.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
     ...(isSetOff
       ? setOffUndoneWrites({
-          ...store,
+          ...tables,
           bidder,
           paymentId: depositPaymentId,
           amount: depositAmount,
@@ -86,19 +86,19 @@ function undoOfflinePayment(
           now,
         })
       : []),
-    winEntry(store, win, 'win-unpaid', reason, undo),
+    winEntry(tables, win, 'win-unpaid', reason, undo),
   ];
 }
 
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
-function undoOffer(store: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
+function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
   const { by, now, reason } = undo;
   const isFirstWinner = state.lastBid?.userId === userId;
   const runnerUp: TransactWriteItem = {
     Update: {
-      TableName: store.auctions.tableName,
+      TableName: tables.auctions.tableName,
       Key: { auctionId, sk: bidderSk(runnerUpId) },
       UpdateExpression: 'SET outcome = :lost REMOVE finalPayment, paymentDueAt, depositOwed, decision',
       ConditionExpression: 'finalPayment IN (:due, :overdue) AND deposit <> :held',
@@ -106,14 +106,14 @@ function undoOffer(store: MoneyMovementTables, win: WinCase, runnerUpId: string,
     },
   };
   return [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: { finalPayment: deposit === 'forfeited' ? 'forfeited' : 'overdue' },
       remove: ['decision'],
     }),
     runnerUp,
-    stateWrite(store, win, isFirstWinner ? { isTakenBack: true } : { award: { userId, name, amount, at: lastBidAt } }),
-    winEntry(store, win, 'lot-given-back', reason, undo, runnerUpId),
-    moneyWrite(store.money, {
+    stateWrite(tables, win, isFirstWinner ? { isTakenBack: true } : { award: { userId, name, amount, at: lastBidAt } }),
+    winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
+    moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),
       kind: 'offer-undone',
       key: String(now),
@@ -127,27 +127,27 @@ function undoOffer(store: MoneyMovementTables, win: WinCase, runnerUpId: string,
   ];
 }
 
-function undoForfeit(store: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
+function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { bidder } = win;
   const { depositPaymentId: paymentId, deposit } = bidder;
   const { by, now, reason } = undo;
   const before: BidderItem['finalPayment'] = bidder.finalPayment === 'passed-on' ? 'passed-on' : 'overdue';
   const isForfeited = deposit === 'forfeited' && paymentId !== undefined;
   const writes = [
-    bidderWrite(store, bidder, {
+    bidderWrite(tables, bidder, {
       set: { finalPayment: before, deposit: isForfeited ? 'held' : deposit },
       remove: ['decision'],
     }),
-    stateWrite(store, win),
-    winEntry(store, win, 'forfeit-undone', reason, undo),
+    stateWrite(tables, win),
+    winEntry(tables, win, 'forfeit-undone', reason, undo),
   ];
   if (!isForfeited) return writes;
   return [
     ...writes,
-    statusWrite(store.payments, paymentId, 'forfeited', 'captured', now),
+    statusWrite(tables.payments, paymentId, 'forfeited', 'captured', now),
     ...forfeitUndoneWrites({
-      users: store.users,
-      money: store.money,
+      users: tables.users,
+      money: tables.money,
       bidder,
       paymentId,
       by,

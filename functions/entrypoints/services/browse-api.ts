@@ -18,12 +18,12 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
-const store = tableHandle('auctions', client);
+const auctions = tableHandle('auctions', client);
 
 const routes = browseRoutes({
-  store,
-  search: searchIndex(store),
-  bidders: bidderLists(store),
+  auctions,
+  search: searchIndex(auctions),
+  bidders: bidderLists(auctions),
   ledger: ledgerStore(tableHandle('bids', client)),
   profiles: profileStore(tableHandle('users', client)),
   payments: paymentStore(tableHandle('payments', client)),

@@ -41,7 +41,7 @@ export const handler = httpFunction(
     ...moneyRoutes({
       clock: systemClock,
       newId: randomUUID,
-      store: tables,
+      tables,
       payments,
       profiles,
       notify,

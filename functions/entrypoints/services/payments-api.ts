@@ -41,7 +41,7 @@ export const handler = httpFunction(
       }),
       checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
       auctions: tables.auctions,
-      withdraw: (auctionId, userId, now) => withdraw({ store: tables, notify }, auctionId, userId, now),
+      withdraw: (auctionId, userId, now) => withdraw({ tables, notify }, auctionId, userId, now),
       closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
       users: tables.users,
       tables,

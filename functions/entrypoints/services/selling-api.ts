@@ -13,7 +13,7 @@ const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const routes = sellingRoutes({
-  store: tableHandle('auctions', client),
+  auctions: tableHandle('auctions', client),
   images: {
     s3: new S3Client({ forcePathStyle: true }),
     bucket: requireEnv('MEDIA_BUCKET'),

@@ -65,7 +65,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { store: tables, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
+  const deps = { tables, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });

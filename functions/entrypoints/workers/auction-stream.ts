@@ -33,7 +33,7 @@ const bids = tableHandle('bids', client);
 const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
-  store: moneyMovementTables(client),
+  tables: moneyMovementTables(client),
   notices,
   notify: notifier(notices, systemClock),
   ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },

@@ -41,18 +41,18 @@ const ATTEMPTS = 3;
  * Events of one auction are handled one after the other, so the last event always leaves the final place. No
  * transaction with STATE: it would collide with bids.
  */
-export async function fileListing(store: AuctionsTable, auctionId: string, now: number): Promise<void> {
+export async function fileListing(auctions: AuctionsTable, auctionId: string, now: number): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const auction = await getAuctionPair(store, auctionId);
+    const auction = await getAuctionPair(auctions, auctionId);
     if (auction === undefined || auction.state.deleted === true) return;
-    if ((await filePair(store, auction, now)) !== 'changed') return;
+    if ((await filePair(auctions, auction, now)) !== 'changed') return;
   }
   throw new Error(`The listing of ${auctionId} changed while it was filed.`);
 }
 
 /** Files a listing as its state says. `changed`: somebody edited or filed it meanwhile, and nothing was written. */
 export async function filePair(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   { listing, state }: AuctionPair,
   now: number,
 ): Promise<'right' | 'filed' | 'changed'> {
@@ -67,9 +67,9 @@ export async function filePair(
   const isNews = !isDeepStrictEqual(listing.searchEntry, place.searchEntry);
   const { expression, names, values } = assignments({ ...place, ...(isNews && searchKeys(auctionId, now)) });
   const written = await writeIf(() =>
-    store.client.send(
+    auctions.client.send(
       new UpdateCommand({
-        TableName: store.tableName,
+        TableName: auctions.tableName,
         Key: { auctionId, sk: LISTING_SK },
         UpdateExpression: expression,
         ConditionExpression: `version = :seen AND ${counted === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :counted'}`,
@@ -83,6 +83,6 @@ export async function filePair(
     ),
   );
   if (!written.ok) return 'changed';
-  await countMoved(store, counted, place.statusCategory);
+  await countMoved(auctions, counted, place.statusCategory);
   return 'filed';
 }

@@ -51,7 +51,7 @@ export async function runEffects(
   const context = {
     auctionId,
     now,
-    title: () => (title ??= titleOf(deps.store.auctions, auctionId)),
+    title: () => (title ??= titleOf(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
     await deps.ledger.append(appended.map(({ entry }) => entry));
@@ -76,7 +76,7 @@ type SingleEffect = Exclude<Effect, { kind: 'append-to-ledger' }>;
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;
-  const { auctions } = deps.store;
+  const { auctions } = deps.tables;
   switch (effect.kind) {
     case 'keep-last-bid':
       return keepLastBid(deps, context, effect.bid);
@@ -85,19 +85,19 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':
-      return settleAuction(deps, effect.state, await lotOf(deps.store.auctions, context.auctionId), now);
+      return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-deed':
       return recordDeed(auctions, auctionId, effect.deed);
     case 'file-bidding': {
       const known = `${auctionId} ${effect.userId}`;
       if (deps.bidders.get(known, now) === true) return undefined;
-      await fileRegistration(deps.store, auctionId, effect.userId);
+      await fileRegistration(deps.tables, auctionId, effect.userId);
       return deps.bidders.set(known, true, now);
     }
     case 'file-registration':
-      return fileRegistration(deps.store, auctionId, effect.userId);
+      return fileRegistration(deps.tables, auctionId, effect.userId);
     case 'file-registrations':
-      return fileRegistrations(deps.store, auctionId);
+      return fileRegistrations(deps.tables, auctionId);
     case 'file-watches':
       return fileWatches(auctions, auctionId);
     case 'tell-ending-soon':
@@ -132,14 +132,14 @@ const ledgerKey = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): stri
 
 /** STATE remembers only a mark of the bidder; the ledger knows who it was. */
 async function keepLastBid(
-  { ledger, store, madeBy }: EffectDeps,
+  { ledger, tables, madeBy }: EffectDeps,
   { auctionId, now }: EffectContext,
   bid: RememberedBid,
 ): Promise<void> {
   const { seq } = bid;
   const userId = madeBy.get(ledgerKey({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
   if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
-  await writeLastBid(store.auctions, { auctionId, userId, seq, ...readBid(bid) });
+  await writeLastBid(tables.auctions, { auctionId, userId, seq, ...readBid(bid) });
 }
 
 interface BidderOfAuction {
@@ -154,14 +154,14 @@ async function notifyBidders(
   eventFor: (facts: BidderOfAuction) => NotificationEvent,
 ): Promise<void> {
   const facts = { auctionId, title: await title() };
-  await inParallel(queryBidders(deps.store.auctions, auctionId), AT_ONCE, ({ userId }) =>
+  await inParallel(queryBidders(deps.tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
     deps.notify(eventFor({ ...facts, userId })),
   );
 }
 
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
   const winner = winnerOf(state);
-  const facts = winner === null ? undefined : await getBidder(deps.store.auctions, state.auctionId, winner.userId);
+  const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
   const due = nextWake(state, facts, deps.paymentWindowMs, now);
   const wakeAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FILED_WITHIN_MS) : due;
   if (wakeAt === null) await deps.schedules.disarm(state.auctionId);

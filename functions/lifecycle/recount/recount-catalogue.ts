@@ -46,13 +46,13 @@ export async function recountCatalogue(tables: FilingTables, now: number): Promi
 }
 
 /** All of them before any is filed elsewhere, so that none is met twice. */
-async function everyListing(store: AuctionsTable): Promise<readonly string[]> {
+async function everyListing(auctions: AuctionsTable): Promise<readonly string[]> {
   const ids = new Set<string>();
   for (const status of AUCTION_STATUSES) {
     const list = { order: 'newest', status, categorie: undefined, direction: 'descending' } as const;
     let after: string | undefined;
     do {
-      const places = await readSlice(store, list, after, SLICE);
+      const places = await readSlice(auctions, list, after, SLICE);
       for (const { auctionId } of places) ids.add(auctionId);
       after = places.at(-1)?.position;
     } while (after !== undefined);
@@ -82,12 +82,12 @@ async function fileAll(
   return filed;
 }
 
-async function correctCatalogue(store: AuctionsTable): Promise<boolean> {
-  const seen = await readCounts(store);
+async function correctCatalogue(auctions: AuctionsTable): Promise<boolean> {
+  const seen = await readCounts(auctions);
   const counted = new Map<string, number>();
   const filings = AUCTION_STATUSES.flatMap((status) => CATEGORIES.map(({ _id: categorie }) => ({ status, categorie })));
   await inParallel(filings, AT_ONCE, async ({ status, categorie }) => {
-    counted.set(statusCategory(status, categorie), await countPlaces(store, status, categorie));
+    counted.set(statusCategory(status, categorie), await countPlaces(auctions, status, categorie));
   });
-  return correctCounts(store, seen, counted);
+  return correctCounts(auctions, seen, counted);
 }

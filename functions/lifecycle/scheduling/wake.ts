@@ -29,7 +29,7 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
-  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.store.auctions, auctionId, now);
+  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.tables.auctions, auctionId, now);
   const nextWakeAt = after === undefined ? null : nextWake(after.state, after.winner, deps.paymentWindowMs, now);
   if (nextWakeAt === null) await deps.schedules.disarm(auctionId);
   else await deps.schedules.arm(auctionId, nextWakeAt, now);
@@ -48,16 +48,16 @@ interface Loaded {
   readonly winner: WinnerFacts | undefined;
 }
 
-async function load({ store }: WakeDeps, auctionId: string): Promise<Loaded | undefined> {
-  const state = await getState(store.auctions, auctionId);
+async function load({ tables }: WakeDeps, auctionId: string): Promise<Loaded | undefined> {
+  const state = await getState(tables.auctions, auctionId);
   if (state === undefined) return undefined;
   const winnerId = winnerOf(state)?.userId;
-  const winner = winnerId === undefined ? undefined : await getBidder(store.auctions, auctionId, winnerId);
+  const winner = winnerId === undefined ? undefined : await getBidder(tables.auctions, auctionId, winnerId);
   return { state, winner };
 }
 
 async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAction[], now: number): Promise<void> {
-  const { auctions } = deps.store;
+  const { auctions } = deps.tables;
   const { auctionId } = state;
   for (const action of actions) {
     switch (action) {
@@ -77,7 +77,7 @@ async function perform(deps: WakeDeps, state: StateItem, actions: readonly DueAc
         await markOverdueWin(deps, state, await lotOf(auctions, auctionId), now);
         break;
       case 'return-deposit':
-        await returnDeposit(deps.store, state, now);
+        await returnDeposit(deps.tables, state, now);
         break;
     }
   }

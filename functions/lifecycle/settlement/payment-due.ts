@@ -10,7 +10,7 @@ import { reminderDue } from './reminders.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface OverdueDeps {
-  readonly store: MoneyMovementTables;
+  readonly tables: MoneyMovementTables;
   readonly notify: Notify;
   /**
    * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
@@ -21,13 +21,13 @@ export interface OverdueDeps {
 
 /** Reminds the winner of a payment that is due soon, once for each of the two times. */
 export async function remindWinner(
-  { store, notify }: Pick<OverdueDeps, 'store' | 'notify'>,
+  { tables, notify }: Pick<OverdueDeps, 'tables' | 'notify'>,
   state: StateItem,
   lot: Lot,
   now: number,
 ): Promise<void> {
   const { auctionId } = state;
-  const { winner, bidder } = await winOf(store, state);
+  const { winner, bidder } = await winOf(tables, state);
   const paymentDueAt = bidder?.paymentDueAt;
   if (winner === null || paymentDueAt === undefined || bidder?.finalPayment !== 'due') return;
   const at = reminderDue(paymentDueAt, now);
@@ -44,7 +44,7 @@ export async function remindWinner(
  */
 export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: Lot, now: number): Promise<void> {
   const { auctionId } = state;
-  const { winner, bidder } = await winOf(deps.store, state);
+  const { winner, bidder } = await winOf(deps.tables, state);
   const dueAt = bidder?.paymentDueAt;
   if (winner === null || bidder === undefined || dueAt === undefined || dueAt > now) return;
   const { userId, name } = winner;
@@ -53,7 +53,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
   if (bidder.finalPayment === 'due') {
     if (!(await deps.askAboutFinal({ auctionId, userId }, now))) return;
     // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.
-    if ((await markOverdue(deps.store, bidder, amount, now)) === 'stale') return;
+    if ((await markOverdue(deps.tables, bidder, amount, now)) === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;
   const isDepositHeld = bidder.deposit === 'held' && bidder.depositAmount > 0;
   const facts = { auctionId, title, userId, name, amount, isDepositHeld, at: dueAt };

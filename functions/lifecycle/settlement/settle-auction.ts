@@ -13,7 +13,7 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 const AT_ONCE = 10;
 
 export interface SettlementDeps {
-  readonly store: MoneyMovementTables;
+  readonly tables: MoneyMovementTables;
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly notify: Notify;
   /** How long a winner has to pay. */
@@ -27,10 +27,10 @@ export interface SettlementDeps {
 export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
   const { title } = lot;
   if (state.status === 'completed') await deps.notify(eventForAdmins(state, title));
-  await inParallel(queryBidders(deps.store.auctions, state.auctionId), AT_ONCE, async (bidder) => {
+  await inParallel(queryBidders(deps.tables.auctions, state.auctionId), AT_ONCE, async (bidder) => {
     const settlement = decideSettlement(bidder, state, deps.paymentWindowMs);
     if (settlement.kind !== 'already-settled') {
-      await settleBidder(deps.store, bidder, settlement, { title, closedAt: state.closedAt, now });
+      await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });
     }
     // Also for bidders settled before: whoever settled them may have stopped before telling them.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
@@ -40,10 +40,10 @@ export async function settleAuction(deps: SettlementDeps, state: EndedState, lot
   if (state.status === 'completed') await tellWatchersOfEnd(deps, state, title);
 }
 
-async function tellWatchersOfEnd({ store, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
+async function tellWatchersOfEnd({ tables, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
   const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
   const amount = lastBid === undefined ? undefined : currentBid;
-  await tellWatchers({ auctions: store.auctions, notify }, { auctionId, title }, (facts) => ({
+  await tellWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ended',
     endedAt,

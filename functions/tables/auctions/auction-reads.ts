@@ -21,21 +21,21 @@ import { batchItems, getItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
-export async function getListing(store: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> {
-  const item = await getItem(store, { auctionId, sk: LISTING_SK });
+export async function getListing(auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> {
+  const item = await getItem(auctions, { auctionId, sk: LISTING_SK });
   return item === undefined ? undefined : z.parse(listingItem, item);
 }
 
 /** The live state of an auction, read consistently; also that of a deleted one (`deleted`). */
-export async function getState(store: AuctionsTable, auctionId: string): Promise<StateItem | undefined> {
-  const item = await getItem(store, { auctionId, sk: STATE_SK });
+export async function getState(auctions: AuctionsTable, auctionId: string): Promise<StateItem | undefined> {
+  const item = await getItem(auctions, { auctionId, sk: STATE_SK });
   return item === undefined ? undefined : z.parse(stateItem, item);
 }
 
 /** The title of an auction, also of a deleted one. */
-export async function titleOf(store: AuctionsTable, auctionId: string): Promise<string> {
-  const listing = await getListing(store, auctionId);
-  return listing?.title ?? (await getState(store, auctionId))?.title ?? 'The auction';
+export async function titleOf(auctions: AuctionsTable, auctionId: string): Promise<string> {
+  const listing = await getListing(auctions, auctionId);
+  return listing?.title ?? (await getState(auctions, auctionId))?.title ?? 'The auction';
 }
 
 /** What is known of the lot of an auction beyond its state. */
@@ -44,9 +44,9 @@ export interface Lot extends PriceTerms {
 }
 
 /** The lot of an auction, also of a deleted one. */
-export async function lotOf(store: AuctionsTable, auctionId: string): Promise<Lot> {
-  const listing = await getListing(store, auctionId);
-  return listing ?? { title: await titleOf(store, auctionId) };
+export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<Lot> {
+  const listing = await getListing(auctions, auctionId);
+  return listing ?? { title: await titleOf(auctions, auctionId) };
 }
 
 /** Both sides of an auction. */
@@ -63,17 +63,17 @@ export interface AuctionView extends AuctionPair {
 }
 
 /** Both sides of an auction in one consistent read; undefined when it does not exist or was deleted. */
-export async function getAuctionPair(store: AuctionsTable, auctionId: string): Promise<AuctionPair | undefined> {
-  return pairFrom(await readTogether(store, auctionId, [LISTING_SK, STATE_SK]));
+export async function getAuctionPair(auctions: AuctionsTable, auctionId: string): Promise<AuctionPair | undefined> {
+  return pairFrom(await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
 }
 
 /** An auction as one viewer sees it, in one consistent read; undefined when it does not exist or was deleted. */
 export async function getAuctionView(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   viewerId: string,
 ): Promise<AuctionView | undefined> {
-  const found = await readTogether(store, auctionId, [LISTING_SK, STATE_SK, bidderSk(viewerId), watchSk(viewerId)]);
+  const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(viewerId), watchSk(viewerId)]);
   const pair = pairFrom(found);
   if (pair === undefined) return undefined;
   const registration = found.get(bidderSk(viewerId));
@@ -93,11 +93,11 @@ export interface OwnView extends AuctionPair {
 
 /** A registration in one consistent read with its auction; undefined when one of them does not exist (any more). */
 export async function getOwnView(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   userId: string,
 ): Promise<OwnView | undefined> {
-  const found = await readTogether(store, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
+  const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
   const pair = pairFrom(found);
   const registration = found.get(bidderSk(userId));
   if (pair === undefined || registration === undefined) return undefined;
@@ -109,9 +109,13 @@ type FoundItems = ReadonlyMap<string, unknown>;
 
 const keyPart = z.object({ sk: z.string() });
 
-async function readTogether(store: AuctionsTable, auctionId: string, sortKeys: readonly string[]): Promise<FoundItems> {
+async function readTogether(
+  auctions: AuctionsTable,
+  auctionId: string,
+  sortKeys: readonly string[],
+): Promise<FoundItems> {
   const keys = sortKeys.map((sk) => ({ auctionId, sk }));
-  const items = await batchItems(store, keys, 'strong');
+  const items = await batchItems(auctions, keys, 'strong');
   return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
 }
 

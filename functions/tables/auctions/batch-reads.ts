@@ -20,19 +20,19 @@ import type { AuctionsTable } from '../table-handle.ts';
 
 /** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
 export async function batchListings(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListingItem>> {
-  const items = await batchItems(store, keysOf(auctionIds, LISTING_SK), 'eventual');
+  const items = await batchItems(auctions, keysOf(auctionIds, LISTING_SK), 'eventual');
   return byAuction(items.map((item) => z.parse(listingItem, item)));
 }
 
 /** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
 export async function batchStates(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, StateItem>> {
-  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), 'eventual');
   return byAuction(items.map((item) => z.parse(stateItem, item)));
 }
 
@@ -44,10 +44,10 @@ export interface StateWithBids {
 
 /** The live states of many auctions with the last bids they remember, for whoever shows a bidder's last one. */
 export async function batchStatesWithBids(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<ReadonlyMap<string, StateWithBids>> {
-  const items = await batchItems(store, keysOf(auctionIds, STATE_SK), 'eventual');
+  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), 'eventual');
   return new Map(
     items.map((item) => {
       const state = z.parse(stateItem, item);
@@ -66,12 +66,12 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
 
 /** A user's registrations for some auctions, and their figures over all of them, in one read. Eventually consistent. */
 export async function batchOwn(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
 ): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: OwnCounts }> {
   const keys = [ownCountsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
-  const items = await batchItems(store, keys, 'eventual');
+  const items = await batchItems(auctions, keys, 'eventual');
   const isCounts = (item: unknown) => isOwnCounts(z.parse(z.object({ auctionId: z.string() }), item));
   const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
   return { registrations, counts: ownCountsFrom(items.find(isCounts)) };
@@ -79,10 +79,10 @@ export async function batchOwn(
 
 /** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
 export async function watchedAmong(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const items = await batchItems(store, keysOf(auctionIds, watchSk(userId)), 'strong');
+  const items = await batchItems(auctions, keysOf(auctionIds, watchSk(userId)), 'strong');
   return new Set(items.map((item) => z.parse(watchItem, item).auctionId));
 }

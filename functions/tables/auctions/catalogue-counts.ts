@@ -31,9 +31,9 @@ export function countWrites(auctions: AuctionsTable, from: Filing, to: Filing): 
 }
 
 /** The same on its own, after the listing was filed: when it is lost in between, the recount makes it good. */
-export async function countMoved(store: AuctionsTable, from: Filing, to: Filing) {
-  const update = countUpdate(store, from, to);
-  if (update !== undefined) await writeIf(() => store.client.send(new UpdateCommand(update)));
+export async function countMoved(auctions: AuctionsTable, from: Filing, to: Filing) {
+  const update = countUpdate(auctions, from, to);
+  if (update !== undefined) await writeIf(() => auctions.client.send(new UpdateCommand(update)));
 }
 
 function countUpdate({ tableName }: AuctionsTable, from: Filing, to: Filing) {
@@ -48,8 +48,8 @@ function countUpdate({ tableName }: AuctionsTable, from: Filing, to: Filing) {
 }
 
 /** The counts, read consistently. */
-export async function readCounts(store: AuctionsTable): Promise<CatalogueCounts> {
-  const { changes = 0, ...rest } = z.parse(countsItem, (await getItem(store, KEY)) ?? {});
+export async function readCounts(auctions: AuctionsTable): Promise<CatalogueCounts> {
+  const { changes = 0, ...rest } = z.parse(countsItem, (await getItem(auctions, KEY)) ?? {});
   const counts = Object.entries(rest).flatMap(([filing, count]): [string, number][] =>
     typeof count === 'number' ? [[filing, count]] : [],
   );
@@ -71,7 +71,7 @@ export function countIn(
 
 /** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it did. */
 export async function correctCounts(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   seen: CatalogueCounts,
   counted: ReadonlyMap<string, number>,
 ): Promise<boolean> {
@@ -79,9 +79,9 @@ export async function correctCounts(
   const wrong = filings.filter((filing) => (seen.byFiling.get(filing) ?? 0) !== (counted.get(filing) ?? 0));
   if (wrong.length === 0) return true;
   const written = await writeIf(() =>
-    store.client.send(
+    auctions.client.send(
       new UpdateCommand({
-        TableName: store.tableName,
+        TableName: auctions.tableName,
         Key: KEY,
         UpdateExpression: `SET ${['changes = :next', ...wrong.map((_, n) => `#f${n} = :f${n}`)].join(', ')}`,
         ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',

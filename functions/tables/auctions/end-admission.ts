@@ -9,11 +9,13 @@ import type { AuctionsTable } from '../table-handle.ts';
  * everybody there reads again who may bid. To be called after what keeps them from bidding was written. Registration
  * is over long before an auction starts, so the index knows every auction that runs.
  */
-export async function endAdmission(store: AuctionsTable, userId: string): Promise<void> {
-  const registrations = await listRegistrations(store, userId);
+export async function endAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
+  const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined);
   await Promise.all(
-    open.map(({ auctionId }) => writeIf(() => store.client.send(new UpdateCommand(admissionRaised(store, auctionId))))),
+    open.map(({ auctionId }) =>
+      writeIf(() => auctions.client.send(new UpdateCommand(admissionRaised(auctions, auctionId)))),
+    ),
   );
 }
 

@@ -44,8 +44,8 @@ interface StoredCounts extends OwnCounts {
 export const ownCountsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
 
 /** The figures, read consistently. */
-export async function readOwnCounts(store: AuctionsTable, userId: string): Promise<StoredCounts> {
-  return ownCountsFrom(await getItem(store, ownCountsKey(userId)));
+export async function readOwnCounts(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
+  return ownCountsFrom(await getItem(auctions, ownCountsKey(userId)));
 }
 
 /** The write that changes the figures by `more`; nothing where it would change none. */
@@ -83,7 +83,7 @@ export function moreThan(before: OwnFigures, after: OwnFigures): OwnFigures {
 
 /** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it stands. */
 export async function correctOwnCounts(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   seen: StoredCounts,
   counted: OwnCounts,
@@ -91,9 +91,9 @@ export async function correctOwnCounts(
   const wrong = FIELDS.filter((field) => seen[field] !== counted[field]);
   if (wrong.length === 0) return true;
   const written = await writeIf(() =>
-    store.client.send(
+    auctions.client.send(
       new UpdateCommand({
-        TableName: store.tableName,
+        TableName: auctions.tableName,
         Key: ownCountsKey(userId),
         UpdateExpression: `SET ${['changes = :next', ...wrong.map((field) => `${field} = :${field}`)].join(', ')}`,
         ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',

@@ -15,11 +15,11 @@ import type { AuctionsTable } from '../table-handle.ts';
 
 /** A user's registration for an auction, read consistently. */
 export async function getBidder(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   userId: string,
 ): Promise<BidderItem | undefined> {
-  const item = await getItem(store, { auctionId, sk: bidderSk(userId) });
+  const item = await getItem(auctions, { auctionId, sk: bidderSk(userId) });
   return item === undefined ? undefined : z.parse(bidderItem, item);
 }
 
@@ -29,14 +29,14 @@ const registrationsOf = (auctionId: string) => ({
 });
 
 /** Every registration for an auction, a page at a time behind the scenes, in the order of user ids. */
-export async function* queryBidders(store: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> {
-  const pages = queryItems(store, { ...registrationsOf(auctionId), ConsistentRead: true });
+export async function* queryBidders(auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> {
+  const pages = queryItems(auctions, { ...registrationsOf(auctionId), ConsistentRead: true });
   for await (const item of pages) yield z.parse(bidderItem, item);
 }
 
 /** Everybody who watches an auction, a page at a time behind the scenes. */
-export async function* queryWatchers(store: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
-  const pages = queryItems(store, {
+export async function* queryWatchers(auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
+  const pages = queryItems(auctions, {
     KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': WATCH_PREFIX },
     ConsistentRead: true,
@@ -51,11 +51,11 @@ export type ListedBidder = z.infer<typeof listedBidder>;
 
 /** The first registrations for an auction in the order of user ids, at most `limit`, and perhaps as of a moment ago. */
 export async function firstBidders(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   auctionId: string,
   limit: number,
 ): Promise<readonly ListedBidder[]> {
-  const items = queryItems(store, {
+  const items = queryItems(auctions, {
     ...registrationsOf(auctionId),
     ProjectionExpression: 'userId, #name, #number, registeredAt',
     ExpressionAttributeNames: { '#name': 'name', '#number': 'number' },
@@ -71,28 +71,28 @@ export async function firstBidders(
 
 /** What a user is registered for and watches, over all auctions, from the index. */
 export async function listOfUser(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
 ): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
-  return { registrations: await listRegistrations(store, userId), watches: await listWatches(store, userId) };
+  return { registrations: await listRegistrations(auctions, userId), watches: await listWatches(auctions, userId) };
 }
 
 /** What a user is or was registered for, from the index. */
-export async function listRegistrations(store: AuctionsTable, userId: string): Promise<readonly BidderItem[]> {
+export async function listRegistrations(auctions: AuctionsTable, userId: string): Promise<readonly BidderItem[]> {
   const registrations: BidderItem[] = [];
-  for await (const item of ofUser(store, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
+  for await (const item of ofUser(auctions, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
   return registrations;
 }
 
 /** What a user watches, from the index. */
-export async function listWatches(store: AuctionsTable, userId: string): Promise<readonly WatchItem[]> {
+export async function listWatches(auctions: AuctionsTable, userId: string): Promise<readonly WatchItem[]> {
   const watches: WatchItem[] = [];
-  for await (const item of ofUser(store, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
+  for await (const item of ofUser(auctions, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
   return watches;
 }
 
-function ofUser(store: AuctionsTable, userId: string, prefix: string): AsyncGenerator {
-  return queryItems(store, {
+function ofUser(auctions: AuctionsTable, userId: string, prefix: string): AsyncGenerator {
+  return queryItems(auctions, {
     IndexName: AUCTIONS_BY_USER,
     KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':userId': userId, ':prefix': prefix },

@@ -21,13 +21,13 @@ export type BidderLists = (
  * that is erased afterwards, shows half a minute later; what concerns the viewer is never read from here.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-export function bidderLists(store: AuctionsTable): BidderLists {
+export function bidderLists(auctions: AuctionsTable): BidderLists {
   const memory = remembered<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
   return async ({ auctionId, startAt }, now) => {
-    if (startAt > now) return firstBidders(store, auctionId, MOST_BIDDERS);
+    if (startAt > now) return firstBidders(auctions, auctionId, MOST_BIDDERS);
     const known = memory.get(auctionId, now);
     if (known !== undefined) return known;
-    const bidders = await firstBidders(store, auctionId, MOST_BIDDERS);
+    const bidders = await firstBidders(auctions, auctionId, MOST_BIDDERS);
     memory.set(auctionId, bidders, now);
     return bidders;
   };

@@ -24,7 +24,7 @@ import { type BidderLists, MOST_BIDDERS } from './bidder-lists.ts';
 const MOST_BIDS = 100;
 
 export interface ViewDeps {
-  readonly store: AuctionsTable;
+  readonly auctions: AuctionsTable;
   readonly ledger: Pick<LedgerStore, 'newest'>;
   readonly bidders: BidderLists;
   readonly clock: Clock;
@@ -59,15 +59,15 @@ export async function viewAuction(
 }
 
 async function readSettled(
-  { store, clock }: ViewDeps,
+  { auctions, clock }: ViewDeps,
   auctionId: string,
   viewerId: string,
 ): Promise<AuctionView | undefined> {
-  const view = await getAuctionView(store, auctionId, viewerId);
+  const view = await getAuctionView(auctions, auctionId, viewerId);
   if (view === undefined || !isOverdue(view.state, clock())) return view;
   // Refused only when it is no longer overdue, or gone: what is read next tells.
-  await closeAuction(store, auctionId, clock());
-  return getAuctionView(store, auctionId, viewerId);
+  await closeAuction(auctions, auctionId, clock());
+  return getAuctionView(auctions, auctionId, viewerId);
 }
 
 function auctionDetails(

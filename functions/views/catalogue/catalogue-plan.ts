@@ -58,7 +58,7 @@ export function asksWhatStarted({ status, sort }: Pick<PlannedQuestion, 'status'
 
 /** @param started listings filed as upcoming whose start has come: they count as running */
 export function segmentsFor(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   question: PlannedQuestion,
   started: readonly ListingItem[],
 ): readonly Segment[] {
@@ -70,8 +70,13 @@ export function segmentsFor(
       .filter((status) => filed.includes(status))
       .map((status): ReadPlaces => async (after, limit) => {
         const { categorie } = question;
-        if (status !== 'pending') return readSlice(store, { order, status, categorie, direction }, after, limit);
-        const places = await readSlice(store, { order, status, categorie, direction }, after, limit + started.length);
+        if (status !== 'pending') return readSlice(auctions, { order, status, categorie, direction }, after, limit);
+        const places = await readSlice(
+          auctions,
+          { order, status, categorie, direction },
+          after,
+          limit + started.length,
+        );
         return places.filter(({ auctionId }) => !startedIds.has(auctionId)).slice(0, limit);
       });
     const isRunning = ofGroup.includes('active') && filed.includes('active');

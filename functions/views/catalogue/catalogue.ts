@@ -24,13 +24,13 @@ export interface CatalogueEntry {
  * chosen falls out, so that nobody is shown a draft.
  */
 export async function readEntries(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   page: readonly { readonly auctionId: string }[],
   filter: CatalogueFilter,
   now: number,
 ): Promise<readonly CatalogueEntry[]> {
   const ids = page.map(({ auctionId }) => auctionId);
-  const [listings, states] = await Promise.all([batchListings(store, ids), batchStates(store, ids)]);
+  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
   const entries = ids.flatMap((auctionId) => {
     const listing = listings.get(auctionId);
     return listing === undefined ? [] : entryOf(listing, states.get(auctionId), now);
@@ -40,18 +40,18 @@ export async function readEntries(
 
 /** The newest auctions of every status, at most `limit`. */
 export async function recentAuctions(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   limit: number,
   now: number,
 ): Promise<readonly CatalogueEntry[]> {
   const everything = { withDrafts: true };
-  const { places } = await readPage(segmentsFor(store, { ...everything, sort: 'newest' }, []), limit, undefined);
-  return readEntries(store, places, everything, now);
+  const { places } = await readPage(segmentsFor(auctions, { ...everything, sort: 'newest' }, []), limit, undefined);
+  return readEntries(auctions, places, everything, now);
 }
 
 /** How many auctions are running at `now`. */
-export async function countActive(store: AuctionsTable, now: number): Promise<number> {
-  const [counts, started] = await Promise.all([readCounts(store), dueToStart(store, now)]);
+export async function countActive(auctions: AuctionsTable, now: number): Promise<number> {
+  const [counts, started] = await Promise.all([readCounts(auctions), dueToStart(auctions, now)]);
   return countIn(counts, ['active'], undefined) + started.length;
 }
 

@@ -35,7 +35,7 @@ const MOST_RUNNING = 100_000;
 
 /** The matches as lists to read pages from. Running ones stand where the sorted lists have them. */
 export async function foundSegments(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   matches: readonly SearchEntry[],
   sort: CatalogueSort,
   categorie: string | undefined,
@@ -43,7 +43,7 @@ export async function foundSegments(
   const { order, groups } = ORDERS[sort];
   const isMoving = order !== 'newest' && matches.some(({ status }) => status === 'active');
   const list = { order, status: 'active', categorie, direction: 'ascending' } as const;
-  const running = isMoving ? await readSlice(store, list, undefined, MOST_RUNNING) : [];
+  const running = isMoving ? await readSlice(auctions, list, undefined, MOST_RUNNING) : [];
   const live = new Map(running.map(({ auctionId, position }) => [auctionId, position]));
   return groups.map(({ direction, filed }) => {
     const places = matches

@@ -39,7 +39,7 @@ interface EntryPage {
 }
 
 export interface CatalogueDeps {
-  readonly store: AuctionsTable;
+  readonly auctions: AuctionsTable;
   readonly search: SearchIndex;
 }
 
@@ -49,7 +49,7 @@ export async function listAuctions(
   question: ListQuestion,
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
-  const { store } = deps;
+  const { auctions } = deps;
   const { cursor, sort } = question;
   const end = cursor === undefined ? undefined : readCursor(cursor, sort);
   if (cursor !== undefined && end === undefined) {
@@ -57,7 +57,7 @@ export async function listAuctions(
   }
   const page = await pageOf(deps, question, end, now);
   const ids = page.entries.map(({ listing }) => listing.auctionId);
-  const watched = await watchedAmong(store, question.viewerId, ids);
+  const watched = await watchedAmong(auctions, question.viewerId, ids);
   return ok({
     auctions: page.entries.map((entry) =>
       auctionCard(entry, watched.has(entry.listing.auctionId), question.viewerRole),
@@ -76,14 +76,14 @@ function pageOf(
   const { search, watchedBy, status, categorie, sort } = question;
   const isWhole = !search && status === undefined && categorie === undefined;
   if (watchedBy !== undefined && isWhole && sort === 'newest')
-    return watchedPage(deps.store, watchedBy, question, end, now);
+    return watchedPage(deps.auctions, watchedBy, question, end, now);
   if (search || watchedBy !== undefined) return foundPage(deps, question, end, now);
-  return sortedPage(deps.store, question, end, now);
+  return sortedPage(deps.auctions, question, end, now);
 }
 
 /** A page of a whole watchlist: as many reads however long it is. */
 async function watchedPage(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   question: ListQuestion,
   end: PageEnd | undefined,
@@ -93,11 +93,11 @@ async function watchedPage(
   const list = { list: 'watched', direction: 'descending' } as const;
   const segment: Segment = {
     direction: list.direction,
-    sources: [(after, wanted) => readOwnPlaces(store, userId, list, after, wanted)],
+    sources: [(after, wanted) => readOwnPlaces(auctions, userId, list, after, wanted)],
   };
-  const [page, counts] = await Promise.all([readPage([segment], limit, end), readOwnCounts(store, userId)]);
+  const [page, counts] = await Promise.all([readPage([segment], limit, end), readOwnCounts(auctions, userId)]);
   return {
-    entries: await readEntries(store, page.places, question, now),
+    entries: await readEntries(auctions, page.places, question, now),
     total: counts.watched,
     nextCursor: page.end === null ? null : writeCursor(page.end, sort),
   };
@@ -105,18 +105,18 @@ async function watchedPage(
 
 /** A page of the sorted lists: as many reads however many auctions there are. */
 async function sortedPage(
-  store: AuctionsTable,
+  auctions: AuctionsTable,
   question: ListQuestion,
   end: PageEnd | undefined,
   now: number,
 ): Promise<EntryPage> {
   const { sort, limit, categorie, status } = question;
   const [counts, started] = await Promise.all([
-    readCounts(store),
-    asksWhatStarted(question) ? readStarted(store, categorie, now) : [],
+    readCounts(auctions),
+    asksWhatStarted(question) ? readStarted(auctions, categorie, now) : [],
   ]);
-  const page = await readPage(segmentsFor(store, question, started), limit, end);
-  const entries = await readEntries(store, page.places, question, now);
+  const page = await readPage(segmentsFor(auctions, question, started), limit, end);
+  const entries = await readEntries(auctions, page.places, question, now);
   const moved = { active: started.length, upcoming: -started.length };
   const correction = status === 'active' || status === 'upcoming' ? moved[status] : 0;
   return {
@@ -126,14 +126,14 @@ async function sortedPage(
   };
 }
 
-async function readStarted(store: AuctionsTable, categorie: string | undefined, now: number) {
-  const listings = await batchListings(store, await dueToStart(store, now));
+async function readStarted(auctions: AuctionsTable, categorie: string | undefined, now: number) {
+  const listings = await batchListings(auctions, await dueToStart(auctions, now));
   return [...listings.values()].filter((listing) => categorie === undefined || listing.categorie === categorie);
 }
 
 /** A page of what a text or a watchlist chooses. */
 async function foundPage(
-  { store, search }: CatalogueDeps,
+  { auctions, search }: CatalogueDeps,
   question: ListQuestion,
   end: PageEnd | undefined,
   now: number,
@@ -141,13 +141,13 @@ async function foundPage(
   const { watchedBy, sort, categorie, limit } = question;
   const [entries, watches] = await Promise.all([
     search.entries(),
-    watchedBy === undefined ? undefined : listWatches(store, watchedBy),
+    watchedBy === undefined ? undefined : listWatches(auctions, watchedBy),
   ]);
   const watched = watches?.map(({ auctionId }) => auctionId);
   const matches = findAuctions(entries, question, watched, now);
-  const page = await readPage(await foundSegments(store, matches, sort, categorie), limit, end);
+  const page = await readPage(await foundSegments(auctions, matches, sort, categorie), limit, end);
   return {
-    entries: await readEntries(store, page.places, question, now),
+    entries: await readEntries(auctions, page.places, question, now),
     total: matches.length,
     nextCursor: page.end === null ? null : writeCursor(page.end, sort),
   };

@@ -6,6 +6,6 @@ import type { AuctionsTable } from '../../tables/table-handle.ts';
 /** What a search of auctions looks through: every auction's title and status, by id. */
 export type SearchIndex = FollowedIndex<SearchEntry>;
 
-export function searchIndex(store: AuctionsTable): SearchIndex {
-  return followedIndex(SEARCH_SHARDS, (shard, after) => readSearchFeed(store, shard, after));
+export function searchIndex(auctions: AuctionsTable): SearchIndex {
+  return followedIndex(SEARCH_SHARDS, (shard, after) => readSearchFeed(auctions, shard, after));
 }

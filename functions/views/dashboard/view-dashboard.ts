@@ -13,7 +13,7 @@ import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
 
 export interface DashboardDeps {
-  readonly store: AuctionsTable;
+  readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly payments: Pick<PaymentStore, 'pageByUser' | 'listByUser'>;
 }
@@ -39,20 +39,20 @@ export async function viewDashboard(
   question: DashboardQuestion,
   now: number,
 ): Promise<Result<Dashboard, Refusal>> {
-  const { store } = deps;
+  const { auctions } = deps;
   const bidsAfter = readPlace(question.bids);
   const wonAfter = readPlace(question.won);
   if (bidsAfter === 'unknown' || wonAfter === 'unknown') return noSuchPage;
   const [bids, won, profile, payments] = await Promise.all([
-    readPage(everything(store, userId), PAGE, bidsAfter),
-    readPage([wins(store, userId)], PAGE, wonAfter),
+    readPage(everything(auctions, userId), PAGE, bidsAfter),
+    readPage([wins(auctions, userId)], PAGE, wonAfter),
     deps.profiles.getProfile(userId),
     paymentsFor(deps.payments, userId, question),
   ]);
   if (payments === undefined) return noSuchPage;
-  const { auctions, counts } = await readOwn(store, userId, [...bids.places, ...won.places]);
+  const { found, counts } = await readOwn(auctions, userId, [...bids.places, ...won.places]);
   const onPage = ({ places }: { readonly places: readonly Place[] }) =>
-    places.flatMap(({ auctionId }) => auctions.get(auctionId) ?? []);
+    places.flatMap(({ auctionId }) => found.get(auctionId) ?? []);
   const facts = { auctions: onPage(bids), won: onPage(won), payments: payments.payments, counts };
   return ok({
     ...dashboard({ ...facts, walletBalance: profile?.walletBalance ?? 0 }, now),
@@ -74,41 +74,44 @@ async function paymentsFor(
 }
 
 /** What is not over first, by its announced end; then what is over, the newest first. */
-function everything(store: AuctionsTable, userId: string): readonly Segment[] {
+function everything(auctions: AuctionsTable, userId: string): readonly Segment[] {
   const lost = { list: 'lost', direction: 'descending' } as const;
   const open = { list: 'open', direction: 'ascending' } as const;
   return [
-    { direction: open.direction, sources: [(after, limit) => readOwnPlaces(store, userId, open, after, limit)] },
+    { direction: open.direction, sources: [(after, limit) => readOwnPlaces(auctions, userId, open, after, limit)] },
     {
       direction: lost.direction,
-      sources: [(after, limit) => readOwnPlaces(store, userId, lost, after, limit), ...wins(store, userId).sources],
+      sources: [
+        (after, limit) => readOwnPlaces(auctions, userId, lost, after, limit),
+        ...wins(auctions, userId).sources,
+      ],
     },
   ];
 }
 
-function wins(store: AuctionsTable, userId: string): Segment {
+function wins(auctions: AuctionsTable, userId: string): Segment {
   const won = { list: 'won', direction: 'descending' } as const;
   return {
     direction: won.direction,
-    sources: [(after, limit) => readOwnPlaces(store, userId, won, after, limit)],
+    sources: [(after, limit) => readOwnPlaces(auctions, userId, won, after, limit)],
   };
 }
 
 /** The auctions of a page by id, each with the newest bid of the user, and the user's figures. */
-async function readOwn(store: AuctionsTable, userId: string, places: readonly Place[]) {
+async function readOwn(auctions: AuctionsTable, userId: string, places: readonly Place[]) {
   const ids = [...new Set(places.map(({ auctionId }) => auctionId))];
   const [own, listings, states] = await Promise.all([
-    batchOwn(store, userId, ids),
-    batchListings(store, ids),
-    batchStatesWithBids(store, ids),
+    batchOwn(auctions, userId, ids),
+    batchListings(auctions, ids),
+    batchStatesWithBids(auctions, ids),
   ]);
-  const auctions = new Map<string, OwnAuction>();
+  const found = new Map<string, OwnAuction>();
   for (const registration of own.registrations) {
     const { auctionId } = registration;
     const listing = listings.get(auctionId);
     const live = states.get(auctionId);
     if (listing === undefined || live === undefined) continue;
-    auctions.set(auctionId, { registration: withLastBid(registration, live.remembered), listing, state: live.state });
+    found.set(auctionId, { registration: withLastBid(registration, live.remembered), listing, state: live.state });
   }
-  return { auctions, counts: own.counts };
+  return { found, counts: own.counts };
 }

@@ -70,7 +70,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       const why = { reason: body.reason, by: caller.userId, source };
-      const undone = await undo({ store: tables, notify }, payment, why, clock());
+      const undone = await undo({ tables, notify }, payment, why, clock());
       if (!undone.ok) return undone;
       return ok({ answer: { success: true, message: 'The record is taken back.' } });
     }),

@@ -44,7 +44,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 
 /** The routes with which admins follow money and decide about wins that were not paid. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
-  const { clock, payments, invoices, money, store } = deps;
+  const { clock, payments, invoices, money, tables } = deps;
   return [
     endpoint(listTransactionsRoute, async ({ query }) => {
       const now = clock();
@@ -98,21 +98,21 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(store, payment, { reason: body.reason, by: caller.userId, source }, clock());
+      const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: 'The refund is on its way.' } });
     }),
 
     endpoint(getSettlement, async ({ params }) => {
       const now = clock();
-      const state = await getState(store.auctions, params.id);
+      const state = await getState(tables.auctions, params.id);
       if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
       return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {
       const [entries, events] = await Promise.all([
-        readAudit(store.auctions, { name: 'auctionId', id }),
+        readAudit(tables.auctions, { name: 'auctionId', id }),
         money.ofAuction(id),
       ]);
       return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });

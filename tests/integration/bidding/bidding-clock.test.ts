@@ -102,8 +102,10 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
       (await hears({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
     now = START - 1_000;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
-    const store = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
-    expect(await withdraw({ store, notify: async () => undefined }, auctionId, asha, now)).toMatchObject({ ok: true });
+    const tables = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
+    expect(await withdraw({ tables, notify: async () => undefined }, auctionId, asha, now)).toMatchObject({
+      ok: true,
+    });
     now = START;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'NOT_REGISTERED' });
     expect(await send(ravi)).toMatchObject({ kind: 'accepted', seq: 1 });

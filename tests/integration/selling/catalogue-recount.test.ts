@@ -20,8 +20,8 @@ describe.each(engines())('the recount of the catalogue on $name', ({ engine }) =
 
   test('corrects the counts and files what is filed wrongly', async () => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
-    const store = tableHandle('auctions', client, database.tables.auctions);
-    const tables = { auctions: store, users: tableHandle('users', client, database.tables.users) };
+    const auctions = tableHandle('auctions', client, database.tables.auctions);
+    const tables = { auctions, users: tableHandle('users', client, database.tables.users) };
     const nobody = { peopleFiled: 0, figuresWrong: 0 };
     const now = Date.now();
     const listings = await seedAuctions({ client, tables: database.tables }, 60, now);
@@ -29,7 +29,7 @@ describe.each(engines())('the recount of the catalogue on $name', ({ engine }) =
     const change = (auctionId: string, sk: string, UpdateExpression: string, value: unknown) =>
       client.send(
         new UpdateCommand({
-          TableName: store.tableName,
+          TableName: auctions.tableName,
           Key: { auctionId, sk },
           UpdateExpression,
           ExpressionAttributeNames: { '#field': sk === 'COUNTS' ? 'pending#cars' : 'status' },
@@ -49,9 +49,13 @@ describe.each(engines())('the recount of the catalogue on $name', ({ engine }) =
       viewerRole: 'admin',
       withDrafts: true,
     } as const;
-    const everything = await listAuctions({ store, search: searchIndex(store) }, question, now);
+    const everything = await listAuctions({ auctions, search: searchIndex(auctions) }, question, now);
     expect(everything).toMatchObject({ value: { total: 60 } });
-    const active = await listAuctions({ store, search: searchIndex(store) }, { ...question, status: 'active' }, now);
+    const active = await listAuctions(
+      { auctions, search: searchIndex(auctions) },
+      { ...question, status: 'active' },
+      now,
+    );
     expect(active).toMatchObject({ value: { total: running - 1 } });
     expect(await recountCatalogue(tables, now)).toEqual({ listings: 60, filed: 0, areCountsRight: true, ...nobody });
   });

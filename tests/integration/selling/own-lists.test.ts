@@ -45,14 +45,14 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     const profiles = { getProfile: async () => undefined };
     const userId = `u-${randomUUID()}`;
     const board = async (cursors: DashboardQuestion = {}) => {
-      const seen = await viewDashboard({ store: auctions, profiles, payments }, userId, cursors, now);
+      const seen = await viewDashboard({ auctions, profiles, payments }, userId, cursors, now);
       if (!seen.ok) throw new Error(seen.error.message);
       return seen.value;
     };
     const watchlist = async (cursor?: string) => {
       const viewer = { viewerId: userId, viewerRole: 'user', withDrafts: false, watchedBy: userId } as const;
       const question = { ...viewer, sort: 'newest', limit: 12, cursor } as const;
-      const page = await listAuctions({ store: auctions, search: searchIndex(auctions) }, question, now);
+      const page = await listAuctions({ auctions, search: searchIndex(auctions) }, question, now);
       if (!page.ok) throw new Error(page.error.message);
       return page.value;
     };

@@ -56,7 +56,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     disarm: async (auctionId) => void armed.delete(auctionId),
   };
   const deps = {
-    store: moneyMovementTables(client, (kind) => tables[kind]),
+    tables: moneyMovementTables(client, (kind) => tables[kind]),
     // No provider here: nobody has paid.
     askAboutFinal: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),

@@ -18,7 +18,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
-  return { mock: mockClient(client), store: tableHandle('auctions', client, 'Auctions') };
+  return { mock: mockClient(client), auctions: tableHandle('auctions', client, 'Auctions') };
 }
 
 const failed = (item?: object) =>
@@ -38,9 +38,9 @@ const bid = {
 
 describe('acceptBid', () => {
   it('is one conditional update that brings the refusing item back', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock.on(UpdateItemCommand).resolves({ Attributes: { seq: { N: '9' } } });
-    expect(await acceptBid(store, bid, NOW - 40, NOW)).toEqual({
+    expect(await acceptBid(auctions, bid, NOW - 40, NOW)).toEqual({
       ok: true,
       value: { seq: 9, closesAt: NOW + 60_000 },
     });
@@ -80,40 +80,40 @@ describe('acceptBid', () => {
   });
 
   it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     const places = remembers({ userId: 'asha', number: 1 });
     mock
       .on(UpdateItemCommand)
       .rejectsOnce(failed({ ...withBid, ...places }))
       .rejectsOnce(failed());
-    expect(await acceptBid(store, bid, NOW, NOW)).toEqual({
+    expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({
       ok: false,
       error: { ...withBid, remembered: rememberedBids(places) },
     });
-    expect(await acceptBid(store, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
+    expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });
 
   it('tries again when an admin’s transaction was in the way', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock
       .on(UpdateItemCommand)
       .rejectsOnce(new TransactionConflictException({ message: '', $metadata: {} }))
       .resolves({ Attributes: marshall(withBid) });
-    expect(await acceptBid(store, bid, NOW, NOW)).toMatchObject({ ok: true });
+    expect(await acceptBid(auctions, bid, NOW, NOW)).toMatchObject({ ok: true });
   });
 
   it('lets an outage through', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock.on(UpdateItemCommand).rejects(new Error('outage'));
-    await expect(acceptBid(store, bid, NOW, NOW)).rejects.toThrow('outage');
+    await expect(acceptBid(auctions, bid, NOW, NOW)).rejects.toThrow('outage');
   });
 });
 
 describe('closeAuction', () => {
   it('waits for the grace and names the last bid as the winner', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock.on(UpdateCommand).resolves({ Attributes: completed });
-    expect(await closeAuction(store, 'lot-1', NOW + 63_000)).toEqual({
+    expect(await closeAuction(auctions, 'lot-1', NOW + 63_000)).toEqual({
       ok: true,
       value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: NOW } },
     });
@@ -131,27 +131,27 @@ describe('closeAuction', () => {
     ['not started', { ...runningAuction, status: 'pending', startAt: NOW + 1 }, 'AUCTION_NOT_STARTED'],
     ['running', runningAuction, 'AUCTION_STILL_RUNNING'],
   ])('refuses when the auction is %s', async (_, item, code) => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock.on(UpdateCommand).rejects(failed(item));
-    expect(await closeAuction(store, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
+    expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
   });
 
   it('answers the winner of an auction closed before, and nobody for a cancelled one', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock
       .on(UpdateCommand)
       .rejectsOnce(failed(completed))
       .rejectsOnce(failed({ ...withBid, status: 'cancelled' }));
-    expect(await closeAuction(store, 'lot-1', NOW)).toMatchObject({ value: { winner: { userId: 'asha' } } });
-    expect(await closeAuction(store, 'lot-1', NOW)).toEqual({ ok: true, value: { winner: null } });
+    expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ value: { winner: { userId: 'asha' } } });
+    expect(await closeAuction(auctions, 'lot-1', NOW)).toEqual({ ok: true, value: { winner: null } });
   });
 });
 
 describe('startState', () => {
   it('starts only a published auction whose start has come', async () => {
-    const { mock, store } = given();
+    const { mock, auctions } = given();
     mock.on(UpdateCommand).resolves({ Attributes: runningAuction });
-    await startState(store, 'lot-1', NOW);
+    await startState(auctions, 'lot-1', NOW);
     expect(mock.call(0).args[0].input).toMatchObject({
       ConditionExpression: '#status = :pending AND startAt <= :now',
       ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': NOW },

@@ -52,11 +52,11 @@ describe('a bank transfer', () => {
     expect(await s.decide('u1', transfer, DUE)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'held' });
     expect(s.books()).toMatchObject({ differences: [], total: { offline: BID, spent: BID, held: EMD } });
-    const live = await getState(s.store.auctions, 'a1');
+    const live = await getState(s.tables.auctions, 'a1');
     if (live === undefined) throw new Error('There is no auction.');
-    await returnDeposit(s.store, live, DUE + 24 * HOUR - 1);
+    await returnDeposit(s.tables, live, DUE + 24 * HOUR - 1);
     expect(s.registration('u1')).toMatchObject({ deposit: 'held' });
-    await returnDeposit(s.store, live, DUE + 24 * HOUR);
+    await returnDeposit(s.tables, live, DUE + 24 * HOUR);
     expect(s.registration('u1')).toMatchObject({ deposit: 'refunding' });
     expect(await refundPayment(s.deps, 'emd_u1', DUE + 25 * HOUR)).toBe('refunded');
     expect(s.books()).toMatchObject({ differences: [], total: { offline: BID, spent: BID, held: 0 } });
@@ -94,7 +94,7 @@ test('each decision is a line of the admin log: who, from where, before and afte
   await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
   const deposit = s.one('payments', 'emd_u1') as PaymentItem;
   const by = { by: 'admin-2', source: '198.51.100.7', reason };
-  expect(await refundByHand(s.store, deposit, by, DUE + 5)).toMatchObject({ ok: false });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: false });
 
   const lines = (table: 'auctions' | 'users', name: string, id: string) =>
     s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));

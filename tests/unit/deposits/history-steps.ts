@@ -50,8 +50,8 @@ export class Crash extends Error {}
 
 export async function tick(s: Sale, now: number): Promise<void> {
   await s.markOverdue(now);
-  const state = await getState(s.store.auctions, 'a1');
-  if (state !== undefined) await returnDeposit(s.store, state, now);
+  const state = await getState(s.tables.auctions, 'a1');
+  if (state !== undefined) await returnDeposit(s.tables, state, now);
   await reconcile(s.deps, now);
 }
 

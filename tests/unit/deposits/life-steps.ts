@@ -46,7 +46,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'by-hand': {
       const payment = s.payments().at(-1 - step.nth);
       if (payment !== undefined)
-        await refundByHand(s.store, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
+        await refundByHand(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
     case 'settle':
@@ -59,7 +59,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'lose-dispute':
       return returnThere(s, step.do, step.nth, now);
     case 'withdraw':
-      await withdraw({ store: s.store, notify: s.deps.notify }, 'a1', step.who, now);
+      await withdraw({ tables: s.tables, notify: s.deps.notify }, 'a1', step.who, now);
       return;
     case 'reject':
       s.fake.put('users', { ...s.profileOf(step.who), verifyStatus: 'rejected' });

@@ -35,7 +35,7 @@ export function life(bidders: readonly Who[]) {
   const w = world();
   const { fake, deps, gateway } = w;
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
-  const store = deps.tables;
+  const tables = deps.tables;
   const { client } = deps.tables.auctions;
   const machinery = {
     ...machineryOf(deps),
@@ -76,13 +76,13 @@ export function life(bidders: readonly Who[]) {
   /** Everything that the clock, the stream and the worker do by themselves. */
   async function tick(now: number): Promise<void> {
     await run(now);
-    await closeAuction(store.auctions, 'a1', now);
-    const found = await getState(store.auctions, 'a1');
+    await closeAuction(tables.auctions, 'a1', now);
+    const found = await getState(tables.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
       await settleAuction(machinery, ended, { title: TITLE }, now);
       await markOverdueWin(machinery, found, { title: TITLE }, now);
-      await returnDeposit(store, found, now);
+      await returnDeposit(tables, found, now);
     }
     await settle(now);
     await reconcile(deps, now);
@@ -121,7 +121,7 @@ export function life(bidders: readonly Who[]) {
   const entries = (): MoneyEntry[] => fake.all('money').map((item) => moneyEntry.parse(item));
   return {
     ...w,
-    store,
+    tables,
     machinery,
     tick,
     cancel,

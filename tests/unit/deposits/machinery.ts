@@ -12,7 +12,7 @@ export const PAYMENT_WINDOW_MS = 72 * HOUR;
 export function machineryOf(deps: ReturnType<typeof world>['deps']) {
   let ids = 0;
   return {
-    store: deps.tables,
+    tables: deps.tables,
     profiles: deps.profiles,
     ledger: ledgerStore(tableHandle('bids', deps.tables.auctions.client, 'bids')),
     notify: deps.notify,

@@ -110,7 +110,7 @@ test('of a final payment that went back in part, the rest is refunded by hand', 
   const s = sale();
   await pays(s);
   await goesBack(s, finalOf, PART);
-  await refundByHand(s.store, finalOf(s), admin, DUE);
+  await refundByHand(s.tables, finalOf(s), admin, DUE);
   expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   expect(await revenueOf(s)).toBe(0);
   for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);

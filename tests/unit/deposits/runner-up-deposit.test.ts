@@ -53,7 +53,7 @@ describe('undoing the record of a transfer', () => {
   test('asks a winner for no EMD whose own was given back', async () => {
     const s = await overdue();
     const by = { reason, by: 'admin-1', source: '192.0.2.1' };
-    await refundByHand(s.store, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
+    await refundByHand(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
     await reconcile(s.deps, DUE + HOUR);
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE + 2 * HOUR);
     await s.decide('u1', transfer, DUE + 3 * HOUR);

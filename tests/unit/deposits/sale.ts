@@ -91,17 +91,17 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
 
-  const store = deps.tables;
+  const tables = deps.tables;
   const decideDeps = machineryOf(deps);
   return {
     ...w,
-    store,
+    tables,
     decideDeps,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(decideDeps, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
     /** The clock wakes at `now`. */
     markOverdue: async (now: number) => {
-      const live = await getState(store.auctions, 'a1');
+      const live = await getState(tables.auctions, 'a1');
       if (live !== undefined) await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
     },
     wins: () => loadWins(decideDeps, 'a1'),

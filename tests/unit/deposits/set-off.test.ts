@@ -78,7 +78,7 @@ describe('a deposit that counts towards the price', () => {
   test('is held again when the payment is refunded by hand, and can then be forfeited', async () => {
     const s = setOffSale();
     await paid(s);
-    await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
+    await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(wallet(s)).toMatchObject({ walletBalance: EMD });
     expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
@@ -101,9 +101,9 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { offline: 0, spent: 0, held: EMD } });
     expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
     await s.decide('u1', { ...transfer, amount: REST }, DUE + 2);
-    const live = await getState(s.store.auctions, 'a1');
+    const live = await getState(s.tables.auctions, 'a1');
     if (live === undefined) throw new Error('There is no auction.');
-    await returnDeposit(s.store, live, DUE + 25 * HOUR);
+    await returnDeposit(s.tables, live, DUE + 25 * HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off' });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID, held: 0 } });
   });
@@ -116,7 +116,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: REST, held: 0 } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
     expect(
-      await refundByHand(s.store, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
+      await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
     ).toMatchObject({ ok: true });
   });
 });

@@ -35,12 +35,12 @@ function given(...bidders: BidderItem[]) {
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
   mock.on(PutCommand).resolves({});
-  const store = moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1));
+  const tables = moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1));
   const stored = noticeStore(tableHandle('notifications', client, 'Notifications'));
   return {
     mock,
     deps: {
-      store,
+      tables,
       notices: stored,
       notify: notifier(stored, () => NOW),
       paymentWindowMs: WINDOW,

@@ -67,9 +67,9 @@ test('a record of an EMD that is taken back frees its UTR, and no other recordâ€
   const { s, deps, deposit, stored } = given();
   await deposit('u2');
   const first = stored('off_deposit-1');
-  expect(await undoDeposit({ ...deps, store: s.store }, first, why, NOW + 9)).toMatchObject({ ok: true });
+  expect(await undoDeposit({ ...deps, tables: s.tables }, first, why, NOW + 9)).toMatchObject({ ok: true });
   expect(await deposit('u3')).toMatchObject({ ok: true });
-  expect(await undoDeposit({ ...deps, store: s.store }, first, why, NOW + 10)).toMatchObject({ ok: false });
+  expect(await undoDeposit({ ...deps, tables: s.tables }, first, why, NOW + 10)).toMatchObject({ ok: false });
   expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
 });
 
@@ -78,7 +78,7 @@ test('a record from before there were claims can be taken back, whatever its UTR
   await deposit('u2');
   s.fake.put('payments', { paymentId: `utr_${UTR}` });
   await deposit('u3');
-  expect(await undoDeposit({ ...deps, store: s.store }, stored('off_deposit-1'), why, NOW + 9)).toMatchObject({
+  expect(await undoDeposit({ ...deps, tables: s.tables }, stored('off_deposit-1'), why, NOW + 9)).toMatchObject({
     ok: true,
   });
   expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));

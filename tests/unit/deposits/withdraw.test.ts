@@ -12,11 +12,11 @@ test('a refund by hand: an EMD of a stranded win and a final payment, with a rea
   const s = await overdue();
   const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
-  expect(await refundByHand(s.store, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
-  expect(await refundByHand(s.store, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(await refundByHand(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   await s.decide('u1', transfer, DUE);
-  expect(await refundByHand(s.store, item('off_id-1'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(await refundByHand(s.tables, item('off_id-1'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
   expect(s.books().differences).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ describe('a withdrawal', () => {
     const { attention: _a, attentionSince: _s, ...held } = payment({ paymentId: 'emd_held', status: 'captured' });
     w.fake.put('payments', { ...held, providerPaymentId: 'pay_1', credited: true });
     w.fake.put('users', profile({ walletBalance: EMD }));
-    const deps = { store: w.deps.tables, notify: w.deps.notify };
+    const deps = { tables: w.deps.tables, notify: w.deps.notify };
     return { ...w, withdraw: (now: number) => withdraw(deps, 'a1', 'u1', now) };
   };
 

@@ -29,7 +29,7 @@ function given() {
   const put = vi.fn(async (_notice: object) => true);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
-    store: moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
+    tables: moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }, () => NOW),
     ledger: { append, at: lookUp },

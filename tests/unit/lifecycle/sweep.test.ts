@@ -76,8 +76,8 @@ describe('a page of the sweep', () => {
   const read = (answer: object, position: SweepPosition) => {
     const client = mockClient(DynamoDBDocumentClient);
     client.on(QueryCommand).resolves(answer);
-    const store = tableHandle('auctions', client as unknown as DynamoDBDocumentClient, 'Auctions');
-    return { client, page: readSweepPage(store, position) };
+    const auctions = tableHandle('auctions', client as unknown as DynamoDBDocumentClient, 'Auctions');
+    return { client, page: readSweepPage(auctions, position) };
   };
   const key = { listingStatus: 'active', createdSort: '2026#a', auctionId: 'a', sk: 'LISTING' };
 

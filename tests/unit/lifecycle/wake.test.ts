@@ -18,9 +18,9 @@ function given(state: StateItem) {
   const auctions = modelTable(state, [bidder('asha')]);
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
-  const store = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
+  const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const askAboutFinal = vi.fn(() => Promise.resolve(true));
-  return { auctions, deps: { store, notices, notify, schedules, askAboutFinal, paymentWindowMs: WINDOW } };
+  return { auctions, deps: { tables, notices, notify, schedules, askAboutFinal, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());

@@ -20,7 +20,7 @@ const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 const s3 = mockClient(S3Client);
 afterAll(() => s3.restore());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 const images = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
 const ID = auctionIdFor('admin-1', REQUEST);
@@ -35,7 +35,7 @@ const command = {
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) =>
-  createAuction(store, images, { ...command, ...changes }, now, '192.0.2.1');
+  createAuction(auctions, images, { ...command, ...changes }, now, '192.0.2.1');
 
 /** What each read of the auction finds: one that was created before, or nothing. */
 function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {

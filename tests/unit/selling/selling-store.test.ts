@@ -14,7 +14,7 @@ import { cancelled } from '../../support/tables/cancelled.ts';
 const client = dynamoClient();
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 
 beforeEach(() => dynamo.reset());
 
@@ -60,7 +60,7 @@ describe('a new auction', () => {
   it('is put as a whole, and never over another', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('draft');
-    await insertAuction(store, auction);
+    await insertAuction(auctions, auction);
     const put = (Item: object) => ({ TableName: 'Auctions', Item, ConditionExpression: 'attribute_not_exists(sk)' });
     expect(written()).toEqual([
       { Put: put(auction.listing) },
@@ -73,7 +73,9 @@ describe('a new auction', () => {
 describe('an edit', () => {
   it('needs the version that was read, and a state that has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    expect(await saveEdit(store, pair('pending'), edit, ['media/a1/new.png', 'media/a1/2.jpg'], NOW + 5)).toBe('saved');
+    expect(await saveEdit(auctions, pair('pending'), edit, ['media/a1/new.png', 'media/a1/2.jpg'], NOW + 5)).toBe(
+      'saved',
+    );
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
@@ -107,16 +109,16 @@ describe('an edit', () => {
   it('that publishes or moves to another category counts the listing there; any other counts nothing', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const published = { ...edit, from: 'draft', status: 'pending', content: content({ categorie: 'cars' }) } as const;
-    await saveEdit(store, pair('draft'), published, [], NOW);
+    await saveEdit(auctions, pair('draft'), published, [], NOW);
     expect(written()[2]).toEqual(counted({ '#from': 'draft#collectibles', '#to': 'pending#cars' }));
     dynamo.resetHistory();
-    await saveEdit(store, pair('pending'), edit, [], NOW);
+    await saveEdit(auctions, pair('pending'), edit, [], NOW);
     expect(written()).toHaveLength(2);
   });
 
   it('that is unfair to bidders needs that there are none', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(store, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
+    await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
       ConditionExpression: '#version = :seen AND statusCategory = :filed AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },
@@ -125,7 +127,7 @@ describe('an edit', () => {
 
   it('of a draft needs that it is still one, whatever the time', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(store, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, [], NOW);
+    await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, [], NOW);
     expect(written()[1]?.Update?.ConditionExpression).toBe('#status = :is AND seq = :unbid');
   });
 
@@ -134,12 +136,12 @@ describe('an edit', () => {
     ['ConditionalCheckFailed', 'None'],
   ])('tells that the auction has changed (%s, %s)', async (...codes) => {
     failTransaction(...codes);
-    expect(await saveEdit(store, pair('pending'), edit, [], NOW)).toBe('changed');
+    expect(await saveEdit(auctions, pair('pending'), edit, [], NOW)).toBe('changed');
   });
 
   it('does not take an outage for a change', async () => {
     failTransaction('ProvisionedThroughputExceeded', 'None');
-    await expect(saveEdit(store, pair('pending'), edit, [], NOW)).rejects.toThrow(TransactionCanceledException);
+    await expect(saveEdit(auctions, pair('pending'), edit, [], NOW)).rejects.toThrow(TransactionCanceledException);
   });
 });
 
@@ -147,7 +149,7 @@ describe('a cancellation', () => {
   it('of a running auction is one write of STATE, which bids do not collide with and which says who it was', async () => {
     dynamo.on(UpdateCommand).resolves({});
     const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
-    expect(await saveCancel(store, pair('active'), change, BY, NOW)).toBe('saved');
+    expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('saved');
     expect(written()).toEqual([]);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toEqual({
       TableName: 'Auctions',
@@ -176,13 +178,13 @@ describe('a cancellation', () => {
   it('that comes too late tells so', async () => {
     dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
     const change = { kind: 'cancel', from: 'active', reason: undefined } as const;
-    expect(await saveCancel(store, pair('active'), change, BY, NOW)).toBe('changed');
+    expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('changed');
   });
 
   it('before the start takes along the LISTING it saw, so that no deposit is captured any more and no edit passes unseen', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
-    await saveCancel(store, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
+    await saveCancel(auctions, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
     const [listing, state, count] = written();
     expect(count).toEqual(counted({ '#from': 'pending#collectibles', '#to': 'cancelled#collectibles' }));
     expect(listing?.Update).toMatchObject({
@@ -207,7 +209,7 @@ describe('a deletion', () => {
   it('removes the listing and leaves a tombstone', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
-    await saveDeletion(store, auction, { kind: 'delete', from: 'completed' }, NOW);
+    await saveDeletion(auctions, auction, { kind: 'delete', from: 'completed' }, NOW);
     const ExpressionAttributeValues = {
       ':seen': auction.listing.version,
       ':filed': 'completed#collectibles',

@@ -14,9 +14,9 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 const client = dynamoClient();
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 /** No question here is a search. */
-const deps = { store, search: { entries: async () => new Map() } };
+const deps = { auctions, search: { entries: async () => new Map() } };
 const everything = { withDrafts: true };
 
 type Stored = readonly [ListingItem, StateItem];
@@ -136,19 +136,19 @@ describe('filters', () => {
     expect((await listOf(everything)).ids).toHaveLength(8);
   });
 
-  it('count what runs', async () => expect(await countActive(store, NOW)).toBe(4));
+  it('count what runs', async () => expect(await countActive(auctions, NOW)).toBe(4));
 });
 
 describe('the catalogue', () => {
   it('leaves out what was deleted a moment ago', async () => {
     const [item, live] = auction('upcoming', 'pending');
     stored([item, { ...live, status: 'cancelled', deleted: true }]);
-    expect(await readEntries(store, [item], everything, NOW)).toEqual([]);
+    expect(await readEntries(auctions, [item], everything, NOW)).toEqual([]);
   });
 
   it('knows the newest, whatever their status', async () => {
     stored(auction('1', 'pending'), auction('2', 'draft'), auction('3', 'completed'), auction('4', 'active', -1));
-    const newest = await recentAuctions(store, 2, NOW);
+    const newest = await recentAuctions(auctions, 2, NOW);
     expect(newest.map((entry) => entry.listing.auctionId)).toEqual(['4', '3']);
   });
 });

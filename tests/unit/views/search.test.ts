@@ -13,7 +13,7 @@ const client = dynamoClient();
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
 beforeEach(() => dynamo.reset());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 
 function entry(auctionId: string, changes: Partial<SearchEntry> = {}): SearchEntry {
   return {
@@ -83,7 +83,7 @@ describe('the order of what was found', () => {
 
   async function order(sort: CatalogueSort): Promise<string[]> {
     dynamo.on(QueryCommand).resolves({ Items: live });
-    const segments = await foundSegments(store, matches, sort, undefined);
+    const segments = await foundSegments(auctions, matches, sort, undefined);
     const seen: string[] = [];
     let end: Parameters<typeof readPage>[2];
     do {
@@ -127,7 +127,7 @@ describe('the search index', () => {
   const titles = (entries: ReadonlyMap<string, SearchEntry>) => [...entries.values()].map(({ title }) => title);
 
   it('follows what is created, edited and deleted after the first reading', async () => {
-    const index = searchIndex(store);
+    const index = searchIndex(auctions);
     feed(change('a0', NOW, 'Cart'), change('b0', NOW, 'Bell'));
     expect(titles(await index.entries())).toEqual(['Cart', 'Bell']);
     feed(change('b0', NOW + 1), change('c0', NOW + 2, 'Yoke'), change('a0', NOW + 3, 'Fine cart'));
@@ -135,7 +135,7 @@ describe('the search index', () => {
   });
 
   it('reads on from a little before the newest change, so that one that appears late is not missed', async () => {
-    const index = searchIndex(store);
+    const index = searchIndex(auctions);
     feed(change('a0', NOW - HOUR, 'Old'), change('b0', NOW, 'New'));
     await index.entries();
     dynamo.resetHistory();

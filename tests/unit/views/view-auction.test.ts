@@ -18,7 +18,7 @@ import { remembers } from '../../support/builders/remembered-bids.ts';
 const client = dynamoClient();
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 const user = { userId: 'u1', role: 'user' } as const;
 const admin = { userId: 'admin-1', role: 'admin' } as const;
 
@@ -35,7 +35,7 @@ const lastBid = (seq: number) => ({ bidId: `b${seq}`, userId: 'u2', name: 'Ravi'
 
 function deps(ledger: readonly BidItem[] = [], now = NOW) {
   const online = { limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' };
-  return { store, ledger: { newest: async () => ledger }, bidders: bidderLists(store), clock: () => now, online };
+  return { auctions, ledger: { newest: async () => ledger }, bidders: bidderLists(auctions), clock: () => now, online };
 }
 
 async function seenBy(container: Parameters<typeof viewAuction>[0]) {
@@ -242,7 +242,7 @@ describe('the edit form', () => {
   it('knows the deposits at stake and the moves', async () => {
     reads([listing({ bidderCount: 3 }), state()]);
     registered(bidder(), bidder({ depositAmount: 50_50 }), bidder({ deposit: 'refunded' }));
-    expect(await viewForEdit(store, 'a1', NOW)).toMatchObject({
+    expect(await viewForEdit(auctions, 'a1', NOW)).toMatchObject({
       ok: true,
       value: { heldDeposits: 150.5, version: 7, allowedStatuses: ['pending', 'cancelled'] },
     });

@@ -10,7 +10,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 const client = dynamoClient();
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());
-const store = tableHandle('auctions', client, 'Auctions');
+const auctions = tableHandle('auctions', client, 'Auctions');
 
 beforeEach(() => dynamo.reset());
 
@@ -19,6 +19,6 @@ it.each([
   ['a draft', listing({ listingStatus: 'draft' })],
 ])('does not watch %s', async (_, Item) => {
   dynamo.on(GetCommand).resolves(Item === undefined ? {} : { Item });
-  expect(await watch(store, 'a1', 'u1', NOW)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  expect(await watch(auctions, 'a1', 'u1', NOW)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
 });

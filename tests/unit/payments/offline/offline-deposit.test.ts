@@ -120,7 +120,7 @@ describe('the record of an EMD by bank transfer', () => {
     const { deps, record, stored, books, registration, wallet } = given();
     await record();
     const undone = await undoDeposit(
-      { ...deps, store: deps.tables },
+      deps,
       stored(),
       { reason: 'Mixed up', by: 'admin', source: '203.0.113.7' },
       NOW + 1,
@@ -139,7 +139,7 @@ describe('the record of an EMD by bank transfer', () => {
     await record();
     fake.put('auctions', { ...listing(), startAt: NOW });
     const why = { reason: 'Too late', by: 'admin', source: '203.0.113.7' };
-    expect(await undoDeposit({ ...deps, store: deps.tables }, stored(), why, NOW + 1)).toMatchObject({ ok: false });
+    expect(await undoDeposit(deps, stored(), why, NOW + 1)).toMatchObject({ ok: false });
     expect(registration()).toBeDefined();
   });
 });
