@@ -16,27 +16,27 @@ const KEY = { auctionId: '#CATALOGUE', sk: 'COUNTS' } as const;
 const countsItem = z.catchall(z.object({ changes: z.optional(z.number()) }), z.unknown());
 
 /** Where a listing is counted: its `statusCategory`. A listing without one is not counted yet. */
-type Filing = string | undefined;
+type StatusCategory = string | undefined;
 
 export interface CatalogueCounts {
   readonly changes: number;
   /** By `statusCategory`. */
-  readonly byFiling: ReadonlyMap<string, number>;
+  readonly byStatusCategory: ReadonlyMap<string, number>;
 }
 
 /** The write that counts a listing at `to` and no longer at `from`; nothing when it stays where it was. */
-export function countWrites(auctions: AuctionsTable, from: Filing, to: Filing): TransactWriteItem[] {
+export function countWrites(auctions: AuctionsTable, from: StatusCategory, to: StatusCategory): TransactWriteItem[] {
   const update = countUpdate(auctions, from, to);
   return update === undefined ? [] : [{ Update: update }];
 }
 
 /** The same on its own, after the listing was filed: when it is lost in between, the recount makes it good. */
-export async function countMoved(auctions: AuctionsTable, from: Filing, to: Filing) {
+export async function countMoved(auctions: AuctionsTable, from: StatusCategory, to: StatusCategory) {
   const update = countUpdate(auctions, from, to);
   if (update !== undefined) await writeIf(() => auctions.client.send(new UpdateCommand(update)));
 }
 
-function countUpdate({ tableName }: AuctionsTable, from: Filing, to: Filing) {
+function countUpdate({ tableName }: AuctionsTable, from: StatusCategory, to: StatusCategory) {
   if (from === to) return undefined;
   return {
     TableName: tableName,
@@ -50,23 +50,26 @@ function countUpdate({ tableName }: AuctionsTable, from: Filing, to: Filing) {
 /** The counts, read consistently. */
 export async function readCounts(auctions: AuctionsTable): Promise<CatalogueCounts> {
   const { changes = 0, ...rest } = z.parse(countsItem, (await getItem(auctions, KEY)) ?? {});
-  const counts = Object.entries(rest).flatMap(([filing, count]): [string, number][] =>
-    typeof count === 'number' ? [[filing, count]] : [],
+  const counts = Object.entries(rest).flatMap(([statusCategory, count]): [string, number][] =>
+    typeof count === 'number' ? [[statusCategory, count]] : [],
   );
-  return { changes, byFiling: new Map(counts) };
+  return { changes, byStatusCategory: new Map(counts) };
 }
 
 /** How many listings the statuses hold, of one category or of all. */
 export function countIn(
-  { byFiling }: CatalogueCounts,
+  { byStatusCategory }: CatalogueCounts,
   statuses: readonly AuctionStatus[],
   categorie: string | undefined,
 ): number {
-  const isMeant = (filing: string) => {
-    const [status, category] = filing.split('#');
+  const isMeant = (statusCategory: string) => {
+    const [status, category] = statusCategory.split('#');
     return statuses.some((one) => one === status) && (categorie === undefined || category === categorie);
   };
-  return [...byFiling].reduce((sum, [filing, count]) => (isMeant(filing) ? sum + count : sum), 0);
+  return [...byStatusCategory].reduce(
+    (sum, [statusCategory, count]) => (isMeant(statusCategory) ? sum + count : sum),
+    0,
+  );
 }
 
 /** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it did. */
@@ -75,8 +78,8 @@ export async function correctCounts(
   seen: CatalogueCounts,
   counted: ReadonlyMap<string, number>,
 ): Promise<boolean> {
-  const filings = [...new Set([...seen.byFiling.keys(), ...counted.keys()])];
-  const wrong = filings.filter((filing) => (seen.byFiling.get(filing) ?? 0) !== (counted.get(filing) ?? 0));
+  const statusCategories = [...new Set([...seen.byStatusCategory.keys(), ...counted.keys()])];
+  const wrong = statusCategories.filter((one) => (seen.byStatusCategory.get(one) ?? 0) !== (counted.get(one) ?? 0));
   if (wrong.length === 0) return true;
   const written = await writeIf(() =>
     auctions.client.send(
@@ -85,11 +88,11 @@ export async function correctCounts(
         Key: KEY,
         UpdateExpression: `SET ${['changes = :next', ...wrong.map((_, n) => `#f${n} = :f${n}`)].join(', ')}`,
         ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',
-        ExpressionAttributeNames: Object.fromEntries(wrong.map((filing, n) => [`#f${n}`, filing])),
+        ExpressionAttributeNames: Object.fromEntries(wrong.map((one, n) => [`#f${n}`, one])),
         ExpressionAttributeValues: {
           ':next': seen.changes + 1,
           ...(seen.changes > 0 && { ':seen': seen.changes }),
-          ...Object.fromEntries(wrong.map((filing, n) => [`:f${n}`, counted.get(filing) ?? 0])),
+          ...Object.fromEntries(wrong.map((one, n) => [`:f${n}`, counted.get(one) ?? 0])),
         },
       }),
     ),

@@ -40,7 +40,7 @@ const DIGITS = 16;
 /** Sorts before every change at `at` and after every earlier one. */
 export const searchSortFrom = (at: number): string => String(at).padStart(DIGITS, '0');
 /** When the change at this place was made, epoch milliseconds. */
-export const changedAt = (searchSort: string): number => Number(searchSort.slice(0, DIGITS));
+export const timeInSearchSort = (searchSort: string): number => Number(searchSort.slice(0, DIGITS));
 
 type Listed = Pick<ListingItem, 'title' | 'categorie' | 'basePrice' | 'startAt' | 'endAt' | 'createdAt'>;
 

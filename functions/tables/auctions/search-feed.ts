@@ -3,7 +3,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { SEARCH_FEED } from '../table-specs.ts';
 import { searchEntry } from './auction-items.ts';
-import { changedAt, type SearchEntry, searchEntryFrom, searchSortFrom } from './search-entry.ts';
+import { type SearchEntry, searchEntryFrom, searchSortFrom, timeInSearchSort } from './search-entry.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 interface SearchChange {
@@ -37,7 +37,7 @@ export async function* readSearchFeed(
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
       const { auctionId, searchSort, searchEntry: stored } = z.parse(feedItem, item);
-      yield { id: auctionId, at: changedAt(searchSort), entry: stored && searchEntryFrom(auctionId, stored) };
+      yield { id: auctionId, at: timeInSearchSort(searchSort), entry: stored && searchEntryFrom(auctionId, stored) };
     }
   }
 }
