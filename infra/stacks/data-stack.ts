@@ -6,7 +6,7 @@ import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '../constructs/storage/private-bucket.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
 import { createTable } from '../constructs/storage/table.ts';
-import { Accounts } from '../constructs/user-pool.ts';
+import { Accounts } from '../constructs/accounts/accounts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**

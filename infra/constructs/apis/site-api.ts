@@ -19,7 +19,7 @@ import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { ACCESS_LOG_FORMAT } from './access-log.ts';
 import type { AppFunction } from '../functions/app-function.ts';
 import { publicLimit } from './route-throttles.ts';
-import type { Accounts } from '../user-pool.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 
 interface SiteApiProps {
   readonly functions: (name: HttpService) => AppFunction;

@@ -3,7 +3,7 @@ import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Settings } from '../../settings/settings.ts';
 import type { FunctionName } from '../../specs/function-name.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
-import type { AppFunction } from '../functions/app-function.ts';
+import type { Functions } from '../functions/app-functions.ts';
 
 interface Wildcard {
   /** The resource as cdk-nag writes it: `<export or logical id>/pattern`. */
@@ -40,7 +40,7 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
 
 /** Acknowledges the patterns above where they are used. */
 export function acknowledgeWildcards(
-  functions: (name: FunctionName) => AppFunction,
+  functions: Functions,
   { region, names }: Settings,
   scheduleGroup: CfnScheduleGroup,
 ): void {

@@ -7,7 +7,8 @@ import type { Challenges } from './pool/challenges.ts';
 import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
 import type { Lockouts } from './pool/lockout.ts';
-import type { Pool, PoolClient } from './pool/pool.ts';
+import type { PoolClient } from './pool/app-client.ts';
+import type { Pool } from './pool/pool.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { User, Users } from './pool/users.ts';
 

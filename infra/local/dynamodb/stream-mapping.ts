@@ -1,8 +1,7 @@
-import { deliverBatch, type DeliveryEffects } from './batch-delivery.ts';
 import { gather, type ShardRecords } from './gather.ts';
 import type { MappingDefinition } from './mapping-definition.ts';
-import type { ShardReader, StreamPosition } from './shard-reader.ts';
-import { deliveredRecord, isNoOp, type StreamRecord } from './stream-record.ts';
+import { type DeliveryParts, deliverRecords, isDelivered } from './record-delivery.ts';
+import type { ShardReader } from './shard-reader.ts';
 
 /** A running event source mapping. */
 export interface StreamMapping {
@@ -14,13 +13,8 @@ export interface StreamMapping {
   stop(): Promise<void>;
 }
 
-interface MappingParts {
+interface MappingParts extends DeliveryParts {
   readonly reader: ShardReader;
-  readonly invoke: DeliveryEffects['invoke'];
-  readonly discard: (shard: string, records: readonly StreamRecord[], attempts: number) => void;
-  /** Keeps the position, so that a restart goes on behind the last record that was dealt with. */
-  readonly save: (position: StreamPosition) => void;
-  readonly clockOffset: () => number;
   readonly report: (error: unknown) => void;
 }
 
@@ -62,10 +56,8 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
     if (!isWoken && !isStopped) await pause(POLL_MS);
   }
 
-  const isWanted = (record: StreamRecord) => !isNoOp(record) && definition.filter(record);
-
   async function gathered(first: ShardRecords): Promise<readonly ShardRecords[]> {
-    if (definition.gatherMs === 0 || !first.records.some(isWanted)) return [first];
+    if (definition.gatherMs === 0 || !first.records.some((record) => isDelivered(record, definition))) return [first];
     return gather(first, {
       wait: async () => {
         isGathering = true;
@@ -80,28 +72,6 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
     });
   }
 
-  async function deliver({ shard, records }: ShardRecords): Promise<void> {
-    const wanted = records
-      .filter(isWanted)
-      .map((record) => deliveredRecord(record, definition.streamArn, parts.clockOffset()));
-    for (let from = 0; from < wanted.length; from += definition.batchSize) {
-      const batch = wanted.slice(from, from + definition.batchSize);
-      const isDone = await deliverBatch(batch, definition, {
-        invoke: parts.invoke,
-        discard: (discarded, attempts) => {
-          parts.discard(shard, discarded, attempts);
-        },
-        pause,
-        done: (last) => {
-          parts.save({ shard, sequence: last.dynamodb.SequenceNumber });
-        },
-      });
-      if (!isDone) return;
-    }
-    const last = records.at(-1);
-    if (last !== undefined) parts.save({ shard, sequence: last.dynamodb.SequenceNumber });
-  }
-
   async function run(): Promise<void> {
     while (!isStopped) {
       isWoken = false;
@@ -110,7 +80,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
       try {
         const page = await parts.reader.read(READ_LIMIT);
         if (page.records.length > 0) {
-          for (const part of await gathered(page)) if (!isStopped) await deliver(part);
+          for (const part of await gathered(page)) if (!isStopped) await deliverRecords(part, definition, parts, pause);
           const hasMore = isWoken || page.records.length > FEW;
           const spacing = Math.min(LONGEST_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
           const early = readAt + spacing - performance.now();

@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
 import type { Clock } from '../../../functions/platform/clock.ts';
-import { authorize } from '../aws/authorize.ts';
-import type { AwsRequest, AwsService } from '../aws/aws-service.ts';
-import { answerByTarget, AwsFault, demand, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
+import type { AwsService } from '../aws/aws-service.ts';
+import { answerByTarget } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
+import { noQueue, sqsOperations } from './api.ts';
 import { openMessages, type Messages, type QueuedMessage } from './messages.ts';
 import { queueDefinitions, type QueueDefinition } from './queue-definition.ts';
-
-const onQueue = z.strictObject({ QueueUrl: z.string() });
-const onReceipt = onQueue.extend({ ReceiptHandle: z.string() });
-/** Seconds, at most twelve hours. */
-const visibilityTimeout = z.number().int().min(0).max(43_200);
-
-/** Bytes: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html */
-const LARGEST_MESSAGE = 1_048_576;
-const messageBody = z
-  .string()
-  .min(1)
-  .refine((body) => Buffer.byteLength(body) <= LARGEST_MESSAGE, 'the message is larger than 1 MiB');
 
 /** Standard queues, from the template. */
 export interface Sqs extends AwsService {
@@ -45,7 +31,6 @@ export function createSqs(options: {
   readonly accountId: string;
 }): Sqs {
   const definitions = queueDefinitions(options.deployment, options.region, options.accountId);
-  const arnByUrl = new Map(definitions.map(({ url, arn }) => [url, arn]));
   const arns = definitions.map(({ arn }) => arn);
   const messages = openMessages(options.db, definitions, options.clock);
   const listeners: (() => void)[] = [];
@@ -60,67 +45,7 @@ export function createSqs(options: {
     return id;
   };
 
-  /** The queue, for a caller who may do this with it. */
-  const allowed = (request: AwsRequest, action: string, queueUrl: string): string => {
-    const queueArn = arnByUrl.get(queueUrl) ?? queueUrl;
-    demand(authorize(request, action, queueArn));
-    if (!arns.includes(queueArn)) throw noQueue(queueArn);
-    return queueArn;
-  };
-
-  const operations = new Map([
-    [
-      'SendMessage',
-      operation(onQueue.extend({ MessageBody: messageBody }), (input, request) => {
-        const queueArn = allowed(request, 'sqs:SendMessage', input.QueueUrl);
-        return { MessageId: send(queueArn, input.MessageBody), MD5OfMessageBody: md5(input.MessageBody) };
-      }),
-    ],
-    [
-      'ReceiveMessage',
-      operation(
-        onQueue.extend({
-          MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
-          VisibilityTimeout: visibilityTimeout.optional(),
-          // There is one server here, and nothing to wait for.
-          WaitTimeSeconds: z.number().int().min(0).max(20).optional(),
-        }),
-        (input, request) => {
-          const queueArn = allowed(request, 'sqs:ReceiveMessage', input.QueueUrl);
-          const timeoutMs = input.VisibilityTimeout === undefined ? undefined : input.VisibilityTimeout * 1000;
-          return {
-            Messages: messages
-              .receive(queueArn, input.MaxNumberOfMessages, timeoutMs)
-              .map(({ id, body, receiptHandle }) => ({
-                MessageId: id,
-                ReceiptHandle: receiptHandle,
-                Body: body,
-                MD5OfBody: md5(body),
-              })),
-          };
-        },
-      ),
-    ],
-    [
-      'ChangeMessageVisibility',
-      operation(onReceipt.extend({ VisibilityTimeout: visibilityTimeout }), (input, request) => {
-        const queueArn = allowed(request, 'sqs:ChangeMessageVisibility', input.QueueUrl);
-        const changed = messages.changeVisibility(queueArn, input.ReceiptHandle, input.VisibilityTimeout * 1000);
-        if (changed === undefined) throw new AwsFault('ReceiptHandleIsInvalid', 'The receipt handle is not valid.');
-        arrived();
-        return {};
-      }),
-    ],
-    [
-      'DeleteMessage',
-      operation(onReceipt, (input, request) => {
-        const queueArn = allowed(request, 'sqs:DeleteMessage', input.QueueUrl);
-        // Deleting with an old receipt is answered with success and may delete nothing.
-        messages.delete(queueArn, input.ReceiptHandle);
-        return {};
-      }),
-    ],
-  ]);
+  const operations = sqsOperations({ definitions, messages, send, arrived });
 
   return {
     name: 'sqs',
@@ -136,16 +61,4 @@ export function createSqs(options: {
       listeners.push(listener);
     },
   };
-}
-
-function operation<T>(schema: z.ZodType<T>, answer: (input: T, request: AwsRequest) => unknown): JsonOperation {
-  return jsonOperation(schema, 'InvalidParameterValue', answer);
-}
-
-function noQueue(queueArn: string): AwsFault {
-  return new AwsFault('QueueDoesNotExist', `The specified queue does not exist: ${queueArn}`);
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
 }

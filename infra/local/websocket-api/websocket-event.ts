@@ -4,7 +4,7 @@ import type { WebRequest } from '../network/web-request.ts';
 import type { WebSocketApiDefinition } from './api-definition.ts';
 import type { Connection } from './connection.ts';
 
-type RequestLine = Omit<WebRequest, 'body'>;
+export type RequestLine = Omit<WebRequest, 'body'>;
 
 /** The request context that all events of a connection carry. */
 function requestContext(

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Codes } from '../codes.ts';
 import { clientOf, type CognitoContext } from '../context.ts';
-import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
 import type { User } from '../pool/users.ts';
 
 /** What every operation says that takes no signature and no grant: for which client, and whose account it is about. */

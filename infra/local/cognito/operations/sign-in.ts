@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { AwsFault, jsonOperation, parseInput, type JsonOperation } from '../../aws/json-protocol.ts';
 import { clientOf, type CognitoContext } from '../context.ts';
 import { passwordMatches } from '../pool/password.ts';
-import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
 import { asksForCode } from '../pool/software-token.ts';
 import type { User } from '../pool/users.ts';
 

@@ -4,7 +4,8 @@ import { deliveryTo } from '../codes.ts';
 import { existingUser, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
 import { newSub } from '../pool/new-sub.ts';
-import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
 import { provenClient, publicInput, spendCode } from './public-operation.ts';
 

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Clock } from '../../../../functions/platform/clock.ts';
 import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
-import type { Pool, PoolClient } from './pool.ts';
+import type { PoolClient } from './app-client.ts';
+import type { Pool } from './pool.ts';
 import type { User } from './users.ts';
 
 const challengeSchema = z.object({ poolId: z.string(), clientId: z.string(), sub: z.string(), expiresAt: z.number() });

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
-import type { PoolClient } from './pool.ts';
+import type { PoolClient } from './app-client.ts';
 
 /** The secrets of the app clients that have one; Cognito makes them, and they outlive a restart. */
 export interface ClientSecrets {

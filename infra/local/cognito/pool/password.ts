@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { AwsFault } from '../../aws/json-protocol.ts';
-import type { PasswordPolicy } from './pool.ts';
+import type { PasswordPolicy } from './pool-properties.ts';
 
 /** Cognito's list of what counts as a symbol, spaces inside included. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AwsFault } from '../../aws/json-protocol.ts';
-import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
 import type { User } from '../pool/users.ts';
 
 /** Calls a function in the pool's name: its answer as JSON text, or why there is none. */

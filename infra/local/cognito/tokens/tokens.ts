@@ -4,7 +4,9 @@ import * as z from 'zod';
 import type { Clock } from '../../../../functions/platform/clock.ts';
 import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
-import type { Pool, PoolClient } from '../pool/pool.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
+import { claimsOf, readAccessClaims } from './claims.ts';
 import { type InvokeTrigger, scopesFor, type TokenSource } from './token-trigger.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { User } from '../pool/users.ts';
@@ -58,19 +60,6 @@ interface AccessToken {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const seconds = (ms: number): number => Math.floor(ms / 1000);
-const accessClaimsSchema = z.object({
-  sub: z.string(),
-  client_id: z.string(),
-  exp: z.number(),
-  token_use: z.literal('access'),
-  scope: z.string().default(''),
-});
-
-/** The group claim is left out for a user without groups, as on AWS. */
-function groupClaim(user: User): Readonly<Record<string, readonly string[]>> {
-  return user.groups.length === 0 ? {} : { 'cognito:groups': user.groups };
-}
 
 export function openTokens(options: {
   readonly db: DatabaseSync;
@@ -90,37 +79,10 @@ export function openTokens(options: {
     source: TokenSource,
   ): Promise<AuthenticationResult> => {
     const scopes = await scopesFor(invoke, pool, client, user, source);
-    const iat = seconds(clock());
-    const common = {
-      sub: user.sub,
-      ...groupClaim(user),
-      iss: `https://cognito-idp.${region}.amazonaws.com/${pool.id}`,
-      origin_jti: session.originJti,
-      event_id: randomUUID(),
-      auth_time: seconds(session.authTime),
-      iat,
-    };
-    const { email_verified, sub: _, ...attributes } = user.attributes;
+    const { access, id } = claimsOf({ pool, region, client, user, session, scopes, now: clock() });
     return {
-      AccessToken: keys.signJwt(pool.id, {
-        ...common,
-        client_id: client.id,
-        token_use: 'access',
-        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-        exp: iat + client.accessSeconds,
-        jti: randomUUID(),
-        username: user.sub,
-      }),
-      IdToken: keys.signJwt(pool.id, {
-        ...attributes,
-        ...common,
-        email_verified: email_verified === 'true',
-        'cognito:username': user.sub,
-        aud: client.id,
-        token_use: 'id',
-        exp: iat + client.idSeconds,
-        jti: randomUUID(),
-      }),
+      AccessToken: keys.signJwt(pool.id, access),
+      IdToken: keys.signJwt(pool.id, id),
       ExpiresIn: client.accessSeconds,
       TokenType: 'Bearer',
     };
@@ -160,9 +122,9 @@ export function openTokens(options: {
     },
     readAccessToken: (pools, accessToken) => {
       for (const pool of pools) {
-        const claims = accessClaimsSchema.safeParse(keys.verifyJwt(pool.id, accessToken));
-        if (!claims.success || claims.data.exp <= seconds(clock())) continue;
-        const { sub, client_id: clientId, scope } = claims.data;
+        const claims = readAccessClaims(keys.verifyJwt(pool.id, accessToken), clock());
+        if (claims === undefined) continue;
+        const { sub, client_id: clientId, scope } = claims;
         return { pool, client: pool.clients.get(clientId), sub, scopes: scope.split(' ') };
       }
       throw new AwsFault('NotAuthorizedException', 'Invalid Access Token');

@@ -1,0 +1,59 @@
+import { Stack } from 'aws-cdk-lib';
+import {
+  CfnUserPoolGroup,
+  LambdaVersion,
+  type UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import { enrolmentClientParameter } from '../../settings/parameters.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { TriggerName } from '../../specs/function-name.ts';
+import { AppFunction } from '../functions/app-function.ts';
+import { enrolmentClient, siteClient } from './app-clients.ts';
+import { createUserPool } from './user-pool.ts';
+
+type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
+
+/** Who may sign in: everybody registers as `user`; the operator makes admins. */
+export class Accounts extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** By which accounts-api alone enrols a second factor; its tokens leave the function only sealed. */
+  readonly enrolmentClient: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
+    super(scope, id);
+    this.pool = createUserPool(this, 'Pool', { sender, isProtected });
+    for (const [groupName, description] of [
+      ['admin', 'Lists auctions and verifies users'],
+      ['user', 'Browses, registers and bids'],
+    ] as const) {
+      new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
+    }
+    const trigger = (name: TriggerName) =>
+      new AppFunction(this, name, { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: undefined });
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('account-mail').lambda);
+    const tokenScopes = trigger('token-scopes');
+    const parameterName = enrolmentClientParameter(names);
+    tokenScopes.lambda.addEnvironment('ENROLMENT_CLIENT_PARAMETER', parameterName);
+    tokenScopes.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['ssm:GetParameter'],
+        resources: [
+          Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameterName.slice(1) }),
+        ],
+      }),
+    );
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenScopes.lambda, LambdaVersion.V2_0);
+    this.client = siteClient(this.pool);
+    this.enrolmentClient = enrolmentClient(this.pool);
+    new StringParameter(this, 'EnrolmentClientId', {
+      parameterName,
+      stringValue: this.enrolmentClient.userPoolClientId,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolEmail,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import type { Settings } from '../../settings/settings.ts';
+import { acknowledge, nag } from '../findings/acknowledge.ts';
+
+/** Sign-up by an e-mail address with a code, sign-in by password and, for whoever has one, an authenticator app. */
+export function createUserPool(
+  scope: Construct,
+  id: string,
+  { sender, isProtected }: Pick<Settings, 'sender' | 'isProtected'>,
+): UserPool {
+  const pool = new UserPool(scope, id, {
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: true,
+    autoVerify: { email: true },
+    keepOriginal: { email: true },
+    standardAttributes: { email: { required: true, mutable: true } },
+    userVerification: {
+      emailStyle: VerificationEmailStyle.CODE,
+      emailSubject: 'Your Boli verification code',
+      emailBody: 'Your Boli verification code is {####}. If you did not ask for it, ignore this message.',
+    },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Whoever wants a second factor has one: an authenticator app. Who must have one the API decides.
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    // The product's own rule (3 of 5 criteria, length among them) is checked before Cognito is asked.
+    passwordPolicy: {
+      minLength: 8,
+      requireDigits: false,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireSymbols: false,
+      tempPasswordValidity: Duration.days(3),
+    },
+    featurePlan: FeaturePlan.ESSENTIALS,
+    deletionProtection: isProtected,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    ...(sender !== undefined && {
+      email: UserPoolEmail.withSES({
+        fromEmail: sender.address,
+        fromName: 'Boli',
+        ...(sender.domain !== undefined && { sesVerifiedDomain: sender.domain }),
+      }),
+    }),
+  });
+  acknowledge(pool, {
+    [nag('COG1')]: 'The product asks for 3 of 5 criteria, which a fixed list cannot say; the API checks them.',
+    [nag('COG2')]:
+      'Bidders may sign in with a password alone, as specified; adminMfa makes admins have a second factor.',
+    [nag('COG8')]: 'The Plus plan bills every active user; it can be switched on without a change of the code.',
+  });
+  return pool;
+}

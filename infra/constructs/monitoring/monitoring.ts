@@ -1,0 +1,47 @@
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Settings } from '../../settings/settings.ts';
+import { constructId } from '../../specs/function-name.ts';
+import { FUNCTION_NAMES } from '../../specs/function-specs.ts';
+import type { LiveApi } from '../apis/live-api.ts';
+import type { SiteApi } from '../apis/site-api.ts';
+import type { Functions } from '../functions/app-functions.ts';
+import type { Tables } from '../storage/tables-in-use.ts';
+import { Alarms } from './alarms.ts';
+import { dashboard } from './dashboard.ts';
+
+interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
+  readonly functions: Functions;
+  readonly tables: Tables;
+  readonly paymentEvents: Queue;
+  /** By what could not be handled. */
+  readonly deadLetters: Readonly<Record<string, Queue>>;
+  readonly siteApi: SiteApi;
+  readonly liveApi: LiveApi;
+}
+
+/** Alarms on every part of the application, and the page that shows all of them. */
+export function monitor(scope: Construct, props: MonitoringProps): void {
+  const { names, alarmEmail, functions, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
+  const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics });
+  for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
+  for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions(name).lambda);
+  for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
+    alarms.iteratorAge(constructId(name), functions(name).lambda);
+  }
+  alarms.queueAge('RazorpayEvents', paymentEvents);
+  for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+  alarms.functionThrottles();
+  alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
+  alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
+  alarms.own();
+  dashboard(scope, 'Dashboard', {
+    name: names.metrics,
+    namespace: names.metrics,
+    functions: FUNCTION_NAMES.map(functions),
+    tables: Object.values(tables),
+    queues: deadLetters,
+    siteApi,
+    liveApi,
+  });
+}

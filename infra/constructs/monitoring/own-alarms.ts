@@ -1,0 +1,101 @@
+import { Duration } from 'aws-cdk-lib';
+import type { MetricName } from './metrics.ts';
+
+interface OwnAlarm {
+  readonly metric: MetricName;
+  readonly statistic: string;
+  readonly minutes: number;
+  readonly above: number;
+  readonly description: string;
+}
+
+/** What the functions measure themselves, and from when on a person must hear of it. */
+export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
+  ClosingsLate: {
+    metric: 'CloseLag',
+    statistic: 'max',
+    minutes: 5,
+    // Scheduler may be a minute late.
+    above: Duration.minutes(2).toMilliseconds(),
+    description: 'An auction was closed more than two minutes after its deadline.',
+  },
+  PushesLate: {
+    metric: 'PushLag',
+    statistic: 'p99',
+    minutes: 5,
+    above: Duration.seconds(10).toMilliseconds(),
+    description: 'Watchers learn of bids more than ten seconds late.',
+  },
+  LedgerLate: {
+    metric: 'LedgerLag',
+    statistic: 'max',
+    minutes: 5,
+    above: Duration.minutes(2).toMilliseconds(),
+    description: 'Accepted bids reach the ledger more than two minutes late.',
+  },
+  OrdersOpen: {
+    metric: 'OpenOrderAge',
+    statistic: 'max',
+    minutes: 60,
+    // Razorpay may still authorise a payment three days later.
+    above: Duration.days(4).toSeconds(),
+    description: 'An order has been open for more than four days.',
+  },
+  RefundsWaiting: {
+    metric: 'RefundDueAge',
+    statistic: 'max',
+    minutes: 60,
+    above: Duration.days(1).toSeconds(),
+    description: 'A refund has been owed for more than a day.',
+  },
+  WebhookFailing: {
+    metric: 'WebhookFailures',
+    statistic: 'sum',
+    minutes: 60,
+    // Anybody may post what is not signed.
+    above: 5,
+    description: "Events for Razorpay's webhook fail.",
+  },
+  MailFailing: {
+    metric: 'MailFailures',
+    statistic: 'sum',
+    minutes: 60,
+    above: 5,
+    description: 'Verification codes are not sent.',
+  },
+  BooksDiffer: {
+    metric: 'BooksDifference',
+    statistic: 'max',
+    minutes: 24 * 60,
+    above: 0,
+    description: 'The ledger of money and the Payments table disagree.',
+  },
+  SettlementsDiffer: {
+    metric: 'SettlementDifferences',
+    statistic: 'max',
+    minutes: 24 * 60,
+    above: 0,
+    description: 'Razorpay settled other money than Boli has: Transactions lists it.',
+  },
+  RefundsStuck: {
+    metric: 'StuckRefunds',
+    statistic: 'max',
+    minutes: 10,
+    above: 0,
+    description: 'A refund does not get on by itself: Transactions lists it.',
+  },
+  KeysWrong: {
+    metric: 'PaymentKeyProblems',
+    statistic: 'max',
+    minutes: 24 * 60,
+    above: 0,
+    description: "Something is wrong with Razorpay's keys: npm run secrets:check says what.",
+  },
+  KeyRefused: {
+    metric: 'ProviderRefusesKey',
+    statistic: 'max',
+    minutes: 10,
+    above: 0,
+    description: 'Razorpay does not accept our key: no payment and no refund works.',
+  },
+};
