@@ -1,4 +1,4 @@
-interface AskingWorld {
+export interface AskingWorld {
   /** Calls the task after so many milliseconds; answers how to call it off. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** From 0 to 1. */

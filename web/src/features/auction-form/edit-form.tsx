@@ -21,8 +21,7 @@ import { countError, waitReason } from './images/image-list.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
-import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
-import { useAuctionEdit } from './use-auction-edit.ts';
+import { useKeptEdit } from './use-kept-edit.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 /** How long the good news stays before the redirect. */
@@ -43,21 +42,14 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
-  const [draft, setDraft] = useState(() => store.read(Date.now()));
-  const edit = useAuctionEdit(auction, draft);
-  const { form, base, status } = edit;
+  const edit = useKeptEdit(auction, store);
+  const { form, base, status, restored, isDone, finish } = edit;
   const update = useMutation({
     mutationFn: (fields: AuctionFields) => saveEdit({ base, fields, status, images: form.images.list, userId }),
     onSuccess: () => leave('Auction updated successfully!'),
     onError: onRefresh,
   });
-  const [isDone, setIsDone] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  useDraftKeeping(
-    store,
-    { values: form.values, images: form.images.list, version: base.version },
-    edit.isChanged && !isDone,
-  );
   const isStale = !isDone && auction.version !== base.version;
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
   const blockedBecause = countError(form.images.list, 'edit') ?? waitReason(form.images.list);
@@ -69,10 +61,6 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const load = () => {
     update.reset();
     edit.load(auction);
-  };
-  const finish = () => {
-    setIsDone(true);
-    store.clear();
   };
   const leave = (sentence: string) => {
     finish();
@@ -88,15 +76,8 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
       form={form}
       notes={
         <>
-          {draft !== undefined && (
-            <RestoredNote
-              lostImages={draft.lostImages}
-              label="Discard changes"
-              onDiscard={() => {
-                setDraft(undefined);
-                edit.discard();
-              }}
-            />
+          {restored !== undefined && (
+            <RestoredNote lostImages={restored.lostImages} label="Discard changes" onDiscard={edit.discard} />
           )}
           <Disputes
             fields={edit.disputed}

@@ -24,6 +24,8 @@ export const registrationForm = z
   })
   .refine((form) => form.password === form.matchPassword, samePasswords);
 
+export type RegistrationValues = z.output<typeof registrationForm>;
+
 /** The order in which what is wrong is told: field by field, and then what is agreed to. */
 export const REGISTRATION_ORDER = [
   'name',

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 
-interface ResultFrameProps {
+export interface ResultFrameProps {
   readonly tone: 'success' | 'danger' | 'neutral';
   readonly icon: LucideIcon;
   readonly title: string;

@@ -1,0 +1,107 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type * as z from 'zod';
+import type { login } from '../../../../shared/contract/accounts/auth.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { type Arrival, useReturning } from './arrival.ts';
+import { ArrivalNotice } from './arrival-notice.tsx';
+import { AuthCard, TEXT_LINK } from './auth-card.tsx';
+
+type Credentials = z.output<typeof login.body.schema>;
+
+interface PasswordStepProps {
+  readonly arrival: Arrival;
+  /** Held by the page: what was typed is still there for whoever comes back from the code. */
+  readonly form: UseFormReturn<Credentials>;
+  /** Why the last try failed. */
+  readonly error: Error | null;
+  /** Why the code led back here. */
+  readonly problem: string | undefined;
+  readonly busy: boolean;
+  /** The password was enough; the next page is on its way. */
+  readonly isDone: boolean;
+  readonly onSubmit: (credentials: Credentials) => void;
+}
+
+/** The first step of logging in: address and password. */
+export function PasswordStep({ arrival, form, error, problem, busy, isDone, onSubmit }: PasswordStepProps) {
+  const returning = useReturning();
+  const { register, handleSubmit, getValues, formState } = form;
+  const { errors } = formState;
+  return (
+    <AuthCard
+      title="Log in"
+      intro={
+        <>
+          New to Boli?{' '}
+          <Link to={paths.register(returning)} className={TEXT_LINK}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => void handleSubmit((credentials) => onSubmit(credentials))(event)}
+      >
+        {isDone && <Banner tone="success">Login successful! Redirecting...</Banner>}
+        {error === null && problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        {error !== null && (
+          <Banner tone="danger">
+            {sentenceOf(error, 'Login failed. Please try again.')}{' '}
+            {hasCode(error, 'INVALID_CREDENTIALS') && (
+              <Link
+                to={paths.verifyEmail(returning)}
+                state={{ email: getValues('email') }}
+                className="font-semibold underline"
+              >
+                Enter the code
+              </Link>
+            )}
+          </Banner>
+        )}
+        {!isDone && error === null && problem === undefined && <ArrivalNotice arrival={arrival} />}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div className="grid gap-2">
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Link to={paths.forgotPassword(returning)} className={`${TEXT_LINK} justify-self-end text-sm`}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" block size="lg" busy={busy || isDone}>
+          Log in
+        </Button>
+        <p className="text-sm text-muted">
+          By logging in you accept the{' '}
+          <Link to={paths.terms} className={TEXT_LINK}>
+            Terms
+          </Link>{' '}
+          and the{' '}
+          <Link to={paths.privacy} className={TEXT_LINK}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { register } from '../../../../shared/contract/accounts/auth.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { LEGAL_TEXTS } from '../../../../shared/model/accounts/legal-texts.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { useReturning } from './arrival.ts';
+import type { RegistrationValues } from './auth-forms.ts';
+import { registrationDraft, registrationProof } from './registration-draft.ts';
+
+/** Sends a registration, its ID proof first, and then leads to the login page, which asks for the code of the e-mail. */
+export function useRegistration(): UseMutationResult<ResponseOf<typeof register>, Error, RegistrationValues> {
+  const navigate = useNavigate();
+  const returning = useReturning();
+  return useMutation({
+    mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
+      const idProofKey = await registrationProof.send();
+      return call(register, {
+        body: { ...person, consent: LEGAL_TEXTS, ...(idProofKey !== undefined && { idProofKey }) },
+      });
+    },
+    onSuccess: ({ message }, { email }) => {
+      registrationDraft.forget();
+      void navigate(paths.login(returning), { state: { notice: message, email, awaitsCode: true } });
+    },
+    onError: (failure) => {
+      // The upload has expired: only a new one helps.
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) registrationProof.remove();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionUser } from '../../../../shared/contract/accounts/auth.ts';
+import { paths } from '../../paths.ts';
+import { forgetFarewell } from '../../session/farewell.ts';
+import { pathAfterLogin } from '../../session/path-after-login.ts';
+import { sessionStore } from '../../session/session.ts';
+import { useReturning } from './arrival.ts';
+
+/** How long the good news stays before the redirect. */
+const REDIRECT_DELAY_MS = 1_000;
+
+interface NewSession {
+  readonly token: string;
+  readonly user: SessionUser;
+  readonly awaitsSecondFactor: boolean;
+}
+
+interface SignedIn {
+  /** Somebody is signed in; the next page is on its way. */
+  readonly isDone: boolean;
+  readonly signedIn: (session: NewSession) => void;
+}
+
+/** What the last step of logging in leads to, whichever it is: the session is kept, and soon the next page is shown. */
+export function useSignedIn(): SignedIn {
+  const navigate = useNavigate();
+  const { returnTo = null } = useReturning();
+  const [destination, setDestination] = useState<string>();
+
+  useEffect(() => {
+    if (destination === undefined) return undefined;
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [destination, navigate]);
+
+  return {
+    isDone: destination !== undefined,
+    signedIn: ({ token, user, awaitsSecondFactor }) => {
+      forgetFarewell();
+      sessionStore.save({ token, user });
+      setDestination(awaitsSecondFactor ? paths.profile : pathAfterLogin(user.role, returnTo));
+    },
+  };
+}

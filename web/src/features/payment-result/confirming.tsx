@@ -1,0 +1,25 @@
+import { Hourglass } from 'lucide-react';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { GoBack } from './go-back.tsx';
+import { stepsWhileConfirming } from './next-steps.ts';
+import type { ResultFrameProps } from './result-frame.tsx';
+import type { KnownResult } from './use-result.ts';
+
+/** Nobody knows yet: the server is being asked, or waits for the provider's word itself. */
+export function confirming({ request, sentence, error }: KnownResult): ResultFrameProps {
+  return {
+    tone: 'neutral',
+    icon: Hourglass,
+    title: 'Confirming your payment…',
+    text: (
+      <>
+        {error === null
+          ? 'We are asking whether your payment has arrived. This page changes by itself.'
+          : `${sentenceOf(error, 'The server could not be asked just now.')} We keep asking.`}
+        {sentence !== undefined && <span className="mt-1 block">The payment window said: {sentence}</span>}
+      </>
+    ),
+    nextSteps: stepsWhileConfirming(),
+    actions: <GoBack request={request} />,
+  };
+}

@@ -1,0 +1,29 @@
+import { CircleHelp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { GoBack } from './go-back.tsx';
+import type { ResultFrameProps } from './result-frame.tsx';
+import type { KnownResult } from './use-result.ts';
+
+/** No money has come, and none is on its way as far as the server knows. */
+export function noPayment({ request }: KnownResult): ResultFrameProps {
+  return {
+    tone: 'neutral',
+    icon: CircleHelp,
+    title: 'No payment has arrived',
+    text: 'We know of no payment here that was made or is on its way.',
+    nextSteps: [
+      'If money left your account, we hear of it from Razorpay, also later. This page then says so.',
+      'Everything you have paid stands among your payments on the dashboard.',
+    ],
+    actions: (
+      <>
+        <Link to={paths.dashboard} className={buttonClass()}>
+          View Dashboard
+        </Link>
+        <GoBack request={request} />
+      </>
+    ),
+  };
+}

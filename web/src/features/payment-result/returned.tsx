@@ -1,0 +1,32 @@
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Transaction } from '../../account/dashboard-types.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { GoBack } from './go-back.tsx';
+import { PaidDetails } from './paid-details.tsx';
+import type { ResultFrameProps } from './result-frame.tsx';
+import type { KnownResult } from './use-result.ts';
+
+/** The money came, and goes back or went back. */
+export function returned({ request }: KnownResult, payment: Transaction): ResultFrameProps {
+  const isDone = payment.status === 'Refunded';
+  return {
+    tone: 'neutral',
+    icon: Undo2,
+    title: isDone ? 'Payment Refunded' : 'Your payment is being refunded',
+    text: isDone
+      ? 'Your payment has gone back to the account you paid from.'
+      : 'Your payment arrived, and is on its way back to the account you paid from.',
+    details: <PaidDetails payment={payment} />,
+    nextSteps: ['Banks usually take 5 to 7 working days.', 'How far the refund is stands among your payments.'],
+    actions: (
+      <>
+        <Link to={`${paths.dashboard}?tab=payments`} className={buttonClass()}>
+          See your payments
+        </Link>
+        <GoBack request={request} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
+import { type AskingWorld, createAsking } from './asking.ts';
+
+export type FrameListener = (frame: AuctionFrame) => void;
+
+export interface Subscriptions {
+  /** Follows an auction until the answered function is called. */
+  readonly add: (auctionId: string, listener: FrameListener) => () => void;
+  readonly areNone: () => boolean;
+  /** Asks a new connection for all of them. */
+  readonly askForAll: () => void;
+  readonly receive: (frame: AuctionFrame) => void;
+  /** The connection is gone, and with it what it carried and what it was asked for. */
+  readonly forgetConnection: () => void;
+  /** Whether the connection has shown that it carries an auction. */
+  readonly isCarried: (auctionId: string) => boolean;
+  /** Whether an auction had to be asked for again, and still is. */
+  readonly isLate: (auctionId: string) => boolean;
+  /** Whether the connection carries an auction in which a countdown runs. */
+  readonly hasCountdown: () => boolean;
+}
+
+/**
+ * The auctions that are followed, and which of them the connection carries.
+ *
+ * @param send says nothing while there is no open connection
+ * @param onChange is called when the connection carries an auction anew, and when one is late
+ */
+export function createSubscriptions(
+  world: AskingWorld,
+  send: (message: ClientMessage) => void,
+  onChange: () => void,
+): Subscriptions {
+  const followers = new Map<string, Set<FrameListener>>();
+  /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
+  const carried = new Map<string, boolean>();
+  /** For the auctions of which the connection is still to show that it carries them. */
+  const asking = createAsking(world, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+
+  return {
+    add: (auctionId, listener) => {
+      const listeners = followers.get(auctionId) ?? new Set();
+      followers.set(auctionId, listeners.add(listener));
+      if (listeners.size === 1) asking.ask(auctionId);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || followers.get(auctionId) !== listeners) return;
+        followers.delete(auctionId);
+        asking.stop(auctionId);
+        carried.delete(auctionId);
+        send({ action: 'unsubscribe', auctionId });
+      };
+    },
+    areNone: () => followers.size === 0,
+    askForAll: () => {
+      for (const auctionId of followers.keys()) asking.ask(auctionId);
+    },
+    receive: (frame) => {
+      const { auctionId, status } = frame;
+      const listeners = followers.get(auctionId);
+      // A last frame may come when nobody follows the auction any more.
+      if (listeners === undefined) return;
+      asking.stop(auctionId);
+      carried.set(auctionId, status === 'active' || status === 'pending');
+      for (const listener of listeners) listener(frame);
+      onChange();
+    },
+    forgetConnection: () => {
+      carried.clear();
+      asking.stopAll();
+    },
+    isCarried: (auctionId) => carried.has(auctionId),
+    isLate: asking.isLate,
+    hasCountdown: () => [...carried.values()].includes(true),
+  };
+}
