@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Dashboard, OwnBid, Transaction } from '../../web/src/account/dashboard-types.ts';
+import type { OwnBid } from '../../web/src/account/dashboard-types.ts';
 import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
 import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
+import { EMPTY, PAYMENT } from './dashboards.ts';
 import { show } from './screen.tsx';
-
-const EMPTY: Dashboard = {
-  stats: { activeBids: 0, wonAuctions: 0, balance: 0, watchlist: 0 },
-  bids: [],
-  won: [],
-  payments: [],
-  next: { bids: null, won: null, payments: null },
-  accountSummary: { available: 0, pending: 0, total: 0 },
-};
 
 /** A lot that nobody has bid for. */
 const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
@@ -34,22 +26,6 @@ test('"yet" is said only of a lot that can still get a bid', async () => {
   await expect.element(yourBid(/A lamp/)).toHaveTextContent('No bid yet');
   await expect.element(yourBid(/A vase/)).toHaveTextContent('No bid yet');
 });
-
-const PAYMENT: Transaction = {
-  id: 'fin_1a2b',
-  type: 'Final payment',
-  auctionId: 'a1',
-  auctionTitle: 'A tractor',
-  amount: 1_66_500,
-  lines: null,
-  setOff: 0,
-  date: '2026-11-18T10:00:00Z',
-  paidAt: '2026-11-18T10:02:00Z',
-  status: 'Completed',
-  reference: 'pay_Xy12',
-  invoices: [],
-  refund: null,
-};
 
 test('a payment is listed with the id that support asks for, and with the reference of whoever carried it', async () => {
   const payments = [PAYMENT, { ...PAYMENT, id: 'emd_9', auctionTitle: 'A plough', reference: null }];

@@ -6,24 +6,31 @@ import { render } from 'vitest-browser-react';
 import { RequireRole } from '../../web/src/session/require-role.tsx';
 import { sessionStore } from '../../web/src/session/session.ts';
 
-/** Shows a part of a screen to a person who is signed in, as the router and the query client would. */
-export async function show(part: ReactNode, role: 'user' | 'admin' = 'user') {
+/**
+ * Shows a part of a screen to a person who is signed in, as the router and the query client would.
+ *
+ * @param query of its address
+ */
+export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
   localStorage.clear();
   sessionStorage.clear();
-  return showAgain(part, role);
+  return showAgain(part, role, query);
 }
 
 /** As `show`, with what this device has kept. */
-export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user') {
+export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
   const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role };
   sessionStore.save({ token: 'T1', user });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
   });
-  const router = createMemoryRouter([
-    { path: '/', element: <RequireRole only={role}>{part}</RequireRole> },
-    { path: '*', element: null },
-  ]);
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <RequireRole only={role}>{part}</RequireRole> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [`/${query}`] },
+  );
   const rendered = await render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

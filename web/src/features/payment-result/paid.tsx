@@ -2,54 +2,51 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Transaction } from '../../account/dashboard-types.ts';
 import { paths } from '../../paths.ts';
-import { useServerNow } from '../../realtime/use-server-now.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
-import { ResultFrame } from './result-frame.tsx';
+import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
-interface PaidProps {
-  readonly result: KnownResult;
-  /** Undefined where nothing was due. */
-  readonly payment: Transaction | undefined;
-}
-
-/** The money has come: what it was for, and what one does next. */
-export function Paid({ result: { request, auction, paymentId }, payment }: PaidProps) {
+/**
+ * The money has come: what it was for, and what one does next.
+ *
+ * @param payment undefined where nothing was due
+ * @param now by the server's clock, epoch milliseconds
+ */
+export function paid(
+  { request, auction, paymentId }: KnownResult,
+  payment: Transaction | undefined,
+  now: number,
+): ResultFrameProps {
   const type = request?.type ?? 'final';
-  const { now } = useServerNow(auction?.closesAt ?? 0);
   const isFree = type === 'emd' && payment === undefined && auction?.emdAmount === 0;
-  return (
-    <ResultFrame
-      tone="success"
-      icon={CircleCheck}
-      title={isFree ? 'Registration Successful!' : 'Payment Successful!'}
-      text={isFree ? 'No EMD was due for this auction: you are registered, and nothing was charged.' : TEXTS[type]}
-      details={payment !== undefined && <PaidDetails payment={payment} />}
-      nextSteps={stepsAfterSuccess(type, auction, now)}
-      actions={
-        <>
-          {request?.type === 'emd' ? (
-            <Link to={paths.auction(request.auctionId)} className={buttonClass()}>
-              Go to Auction
-            </Link>
-          ) : (
-            <Link to={paths.dashboard} className={buttonClass()}>
-              View Dashboard
-            </Link>
-          )}
-          <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
-            Home
+  return {
+    tone: 'success',
+    icon: CircleCheck,
+    title: isFree ? 'Registration Successful!' : 'Payment Successful!',
+    text: isFree ? 'No EMD was due for this auction: you are registered, and nothing was charged.' : TEXTS[type],
+    details: payment !== undefined && <PaidDetails payment={payment} />,
+    nextSteps: stepsAfterSuccess(type, auction, now),
+    actions: (
+      <>
+        {request?.type === 'emd' ? (
+          <Link to={paths.auction(request.auctionId)} className={buttonClass()}>
+            Go to Auction
           </Link>
-          {request !== undefined && !isFree && (
-            <DownloadReceipt request={request} paymentId={payment?.id ?? paymentId} />
-          )}
-        </>
-      }
-    />
-  );
+        ) : (
+          <Link to={paths.dashboard} className={buttonClass()}>
+            View Dashboard
+          </Link>
+        )}
+        <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+          Home
+        </Link>
+        {request !== undefined && !isFree && <DownloadReceipt request={request} paymentId={payment?.id ?? paymentId} />}
+      </>
+    ),
+  };
 }
 
 const TEXTS = {

@@ -1,30 +1,36 @@
+import { useServerNow } from '../../realtime/use-server-now.ts';
 import { confirming } from './confirming.tsx';
 import { failed } from './failed.tsx';
 import { noPayment } from './no-payment.tsx';
-import { Paid } from './paid.tsx';
-import { ResultFrame } from './result-frame.tsx';
+import { paid } from './paid.tsx';
+import { ResultFrame, type ResultFrameProps } from './result-frame.tsx';
 import { returned } from './returned.tsx';
-import { useResult } from './use-result.ts';
+import { type KnownResult, useResult } from './use-result.ts';
 
-/**
- * `/payment-success` and `/payment-failure`: both show what the server says became of the payment. A state is
- * what fills the frame, and no component of its own, so that the heading changes in its place and is read out to who
- * waits for it; only `Paid`, which looks at the clock, is one.
- */
+/** `/payment-success` and `/payment-failure`: both show what the server says became of the payment. */
 export function Component() {
   const result = useResult();
+  const { now } = useServerNow(result.auction?.closesAt ?? 0);
+  return <ResultFrame {...frameOf(result, now)} />;
+}
+
+/**
+ * What fills the frame. No state has a component of its own, so that the heading changes in its place and is read out
+ * to who waits for it.
+ */
+function frameOf(result: KnownResult, now: number): ResultFrameProps {
   const { outcome } = result;
   switch (outcome?.kind) {
     case undefined:
     case 'confirming':
-      return <ResultFrame {...confirming(result)} />;
+      return confirming(result);
     case 'paid':
-      return <Paid result={result} payment={outcome.payment} />;
+      return paid(result, outcome.payment, now);
     case 'returned':
-      return <ResultFrame {...returned(result, outcome.payment)} />;
+      return returned(result, outcome.payment);
     case 'failed':
-      return <ResultFrame {...failed(result, outcome.payment)} />;
+      return failed(result, outcome.payment);
     case 'none':
-      return <ResultFrame {...noPayment(result)} />;
+      return noPayment(result);
   }
 }

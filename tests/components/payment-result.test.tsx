@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Component as PaymentResultPage } from '../../web/src/features/payment-result/payment-result-page.tsx';
+import { anAuction } from '../unit/web/realtime/builders.ts';
+import { EMPTY, PAYMENT } from './dashboards.ts';
+import { answering, show } from './screen.tsx';
+
+test('who waits for the word on their payment has it read out: the heading changes in its place', async () => {
+  const answer = Promise.withResolvers<void>();
+  const viewer = { ...anAuction(1).viewer, finalPayment: 'paid' } as const;
+  answering(async ({ path }) => {
+    await answer.promise;
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: [PAYMENT] } }
+      : { auctionDetails: anAuction(1, { _id: 'a1', viewer }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Confirming your payment…');
+  const region = heading.element().parentElement;
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  answer.resolve();
+  await expect.element(heading).toHaveTextContent('Payment Successful!');
+  expect(heading.element().parentElement).toBe(region);
+});
