@@ -47,7 +47,7 @@ export const handler = httpFunction(
       notify,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
-      invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
+      invoices: invoiceStore(tableHandle('invoices', client)),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
       askAboutPayment: async (purpose, now) => {

@@ -23,6 +23,7 @@ import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-bat
 import { readBooks, reportBooks, type Stored } from '../../payments/close-books.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { checkSettlements } from '../../payments/settlements/check-settlements.ts';
+import { invoiceIssuer } from '../../tables/invoices/invoice-issuer.ts';
 import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
@@ -60,7 +61,7 @@ const stores = {
 };
 
 const money = moneyStore(tables.money);
-const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
+const invoices = tableHandle('invoices', client);
 const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
 /** Undefined where nothing is invoiced. */
 const invoicing =
@@ -68,7 +69,8 @@ const invoicing =
     ? undefined
     : {
         settings: invoiceSettings,
-        invoices,
+        invoices: invoiceStore(invoices),
+        issueInvoice: invoiceIssuer(invoices, tables.payments),
         payments: stores.payments,
         money,
         profiles: stores.profiles,
