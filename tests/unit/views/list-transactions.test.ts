@@ -28,7 +28,9 @@ function given(...payments: Partial<PaymentItem>[]) {
     fake.put('payments', { ...item, createdAt, month: createdAt.slice(0, 7), ...change });
   });
   const invoices = invoiceStore(tableHandle('invoices', fake.client, 'invoices'));
-  const reads = { payments: deps.payments, invoices, money: moneyStore(tableHandle('money', fake.client, 'money')) };
+  const { payments: store, paymentLists } = deps;
+  const money = moneyStore(tableHandle('money', fake.client, 'money'));
+  const reads = { payments: store, paymentLists, invoices, money };
   const list = async (query: Partial<TransactionQuery> = {}) => {
     const page = await listTransactions(reads, { ...everything, ...query }, NOW);
     return { ids: page.payments.map(({ paymentId }) => paymentId), next: page.next };
