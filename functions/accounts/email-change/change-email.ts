@@ -3,7 +3,6 @@ import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
@@ -16,7 +15,6 @@ export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<IdentityProvider, 'seal' | 'findUser' | 'discardSignUp' | 'signOutEverywhere'>;
   readonly secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>;
   readonly emailChange: EmailChangeProvider;
-  readonly profiles: Pick<ProfileStore, 'getProfile' | 'removeUnfinished'>;
   readonly followAddress: FollowAddress;
 }
 

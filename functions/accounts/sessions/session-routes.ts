@@ -10,6 +10,7 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
@@ -24,7 +25,7 @@ import { sessionList } from './session-list.ts';
 
 export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly sessions: SessionStore;
-  readonly profiles: EnterCodeDeps['profiles'];
+  readonly profiles: ProfileStore;
   readonly identity: EnterCodeDeps['identity'];
   readonly clock: Clock;
 }

@@ -12,7 +12,7 @@ import { readAccessToken, readIdToken } from './token-claims.ts';
 
 export interface SessionDeps {
   readonly identity: IdentityProvider;
-  readonly profiles: ProfileStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
   readonly sessions: Pick<SessionStore, 'see'>;
   readonly secondFactors: SecondFactorStore;
   readonly followAddress: FollowAddress;

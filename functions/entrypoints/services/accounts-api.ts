@@ -24,6 +24,7 @@ import { deviceStore } from '../../tables/users/device-store.ts';
 import { historyStore } from '../../tables/users/history-store.ts';
 import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
+import { registrationStore } from '../../tables/users/registration-store.ts';
 import { evenTimes } from '../../accounts/registration/even-times.ts';
 import { registrationRoutes } from '../../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../../accounts/sessions/session-routes.ts';
@@ -95,6 +96,7 @@ const deps = {
   followAddress: addressFollower({ users, notify, endAdmission: endBidding }),
   endAdmission: endBidding,
   profiles: profileStore(users),
+  registrations: registrationStore(users),
   history: historyStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),

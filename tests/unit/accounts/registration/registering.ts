@@ -52,6 +52,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
   const routes = registrationRoutes({
     identity: identity({ seal: () => Promise.resolve(SEAL), ...operations }),
     profiles,
+    registrations: profiles,
     s3,
     proofsBucket: 'proofs',
     isScanned: false,
