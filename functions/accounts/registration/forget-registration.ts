@@ -1,10 +1,10 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 
 export interface ForgetDeps {
-  readonly identity: Pick<IdentityProvider, 'discardSignUp'>;
+  readonly identity: Pick<SignUpProvider, 'discardSignUp'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
   readonly s3: S3Client;

@@ -6,7 +6,7 @@ import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
-import type { IdentityProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
+import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
@@ -15,7 +15,7 @@ import type { EvenTimes } from './even-times.ts';
 import { forgetRegistration } from './forget-registration.ts';
 
 export interface RegistrationDeps extends ProofUploads {
-  readonly identity: IdentityProvider;
+  readonly identity: SignUpProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: RegistrationStore;
   readonly claims: UploadClaims;

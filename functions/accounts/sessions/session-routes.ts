@@ -12,6 +12,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
+import type { SessionProvider } from '../identity-provider/identity-provider.ts';
+import type { Sealing } from '../sealed-box.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { deviceWords } from './device-words.ts';
@@ -26,7 +28,7 @@ import { sessionList } from './session-list.ts';
 export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
-  readonly identity: EnterCodeDeps['identity'];
+  readonly identity: SessionProvider & Sealing;
   readonly clock: Clock;
 }
 

@@ -1,5 +1,11 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
-import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type {
+  PasswordProvider,
+  SessionProvider,
+  SignUpProvider,
+  Tokens,
+} from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { Sealing } from '../../../functions/accounts/sealed-box.ts';
 import type { FollowAddress } from '../../../functions/accounts/follow-address.ts';
 import type { ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { NewBidder, RegistrationStore } from '../../../functions/tables/users/registration-store.ts';
@@ -81,6 +87,9 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
     },
   };
 }
+
+/** All that is asked of the user pool. */
+export type IdentityProvider = SessionProvider & SignUpProvider & PasswordProvider & Sealing;
 
 /** A user pool of which only the given operations are expected. */
 export function identity(operations: Partial<IdentityProvider>): IdentityProvider {
