@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { IdentityProvider } from './identity-provider/identity-provider.ts';
 
 /** For whoever brings back a box that cannot be opened, or a token in it that is over. */
 export const TOO_LATE = 'This took too long. Please start again.';
@@ -13,7 +12,10 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type Sealing = Pick<IdentityProvider, 'seal'>;
+export interface Sealing {
+  /** A seal that only this site can make and check, for what it hands out and takes back. */
+  readonly seal: (text: string) => Promise<string>;
+}
 
 export async function closeBox({ seal }: Sealing, boundTo: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);

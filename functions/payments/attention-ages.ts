@@ -1,6 +1,6 @@
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from './pauses.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { PaymentLists } from './payment-lists.ts';
 
 /** How long the oldest of each kind has waited, in seconds; 0 where nothing waits. */
 export interface AttentionAges {
@@ -9,11 +9,8 @@ export interface AttentionAges {
 }
 
 /** Reads how long orders have been open and refunds owed, put off or not. */
-export async function attentionAges(
-  payments: Pick<PaymentStore, 'listAttention'>,
-  now: number,
-): Promise<AttentionAges> {
-  const list = (kind: NonNullable<PaymentItem['attention']>) => payments.listAttention(kind, now + LONGEST_PAUSE_MS);
+export async function attentionAges(payments: Pick<PaymentLists, 'byAttention'>, now: number): Promise<AttentionAges> {
+  const list = (kind: NonNullable<PaymentItem['attention']>) => payments.byAttention(kind, now + LONGEST_PAUSE_MS);
   const [orders, refunds] = await Promise.all([list('open-order'), list('refund-due')]);
   return {
     // An attempt to pay keeps an order open for as long again.

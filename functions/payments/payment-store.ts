@@ -1,76 +1,21 @@
-import { GetCommand, paginateQuery, paginateScan, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { isoFrom } from '../platform/clock.ts';
-import { cursorFrom, readCursor } from '../platform/cursor.ts';
-import {
-  PAYMENTS_BY_ATTENTION,
-  PAYMENTS_BY_AUCTION,
-  PAYMENTS_BY_MONTH,
-  PAYMENTS_BY_ORDER,
-  PAYMENTS_BY_USER,
-} from '../tables/table-specs.ts';
-import {
-  type Attention,
-  type PaymentItem,
-  paymentItem,
-  REVENUE_AUCTION_ID,
-  type RevenueItem,
-  revenueItem,
-} from '../tables/payments/payment-item.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { PAYMENTS_BY_ORDER } from '../tables/table-specs.ts';
+import { type PaymentItem, paymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
+import { queryPayments } from './query-payments.ts';
 
-export interface PaymentPage {
-  /** Newest first. At most so many as were asked for: what is no payment yet is left out. */
-  readonly payments: readonly PaymentItem[];
-  /** Null on the last page. */
-  readonly next: string | null;
-}
-
-/** Reads of the Payments table. Every list but `pageByUser` is read to its end. */
+/** Reads one payment. */
 export interface PaymentStore {
   /** One payment, read consistently. */
   getPayment(paymentId: string): Promise<PaymentItem | undefined>;
   /** The payment of a provider's order; an index, so an order of the last moment may be missing. */
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
-  /**
-   * The payments that `listByUser` lists, a page at a time.
-   * @param cursor as a page before has handed it out; the first page when undefined
-   * @returns undefined for any other cursor
-   */
-  pageByUser(userId: string, limit: number, cursor: string | undefined): Promise<PaymentPage | undefined>;
-  /** A user's payments, newest first: also unmatched captures, but no intents for which the provider made no order. */
-  listByUser(userId: string): Promise<PaymentItem[]>;
-  /** Every payment for an auction, oldest first. */
-  listByAuction(auctionId: string): Promise<PaymentItem[]>;
-  /** Every payment that was begun in a month (`2026-11`), oldest first. */
-  listMonth(month: string): Promise<PaymentItem[]>;
-  /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
-  listAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
-  /** Every payment there is, in no order: for the daily books only. */
-  all(): AsyncGenerator<PaymentItem>;
-  /** Final payments captured at or after `since`, epoch milliseconds. */
-  listRevenue(since: number): Promise<RevenueItem[]>;
 }
 
-/** The provider made an order for it. */
-const isPayment = ({ status, orderId }: PaymentItem): boolean => status !== 'created' || orderId !== undefined;
-
-/** The key of the payment at a place, `<createdAt>#<paymentId>`. */
-function keyAt(place: string) {
-  const [createdAt = '', paymentId = ''] = place.split('#');
-  return { createdAt, paymentId };
-}
-
-export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore {
-  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Record<string, unknown>[]> {
-    const items: Record<string, unknown>[] = [];
-    for await (const page of paginateQuery({ client }, { TableName: tableName, ...input })) {
-      items.push(...(page.Items ?? []));
-    }
-    return items;
-  }
-
+export function paymentStore(table: PaymentsTable): PaymentStore {
   return {
     async getPayment(paymentId) {
+      const { client, tableName } = table;
       const { Item } = await client.send(
         new GetCommand({ TableName: tableName, Key: { paymentId }, ConsistentRead: true }),
       );
@@ -78,93 +23,12 @@ export function paymentStore({ client, tableName }: PaymentsTable): PaymentStore
     },
 
     async findByOrder(orderId) {
-      const items = await query({
+      const items = await queryPayments(table, {
         IndexName: PAYMENTS_BY_ORDER,
         KeyConditionExpression: 'orderId = :orderId',
         ExpressionAttributeValues: { ':orderId': orderId },
       });
       return items.map((item) => paymentItem.parse(item))[0];
-    },
-
-    async pageByUser(userId, limit, cursor) {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && after === undefined) return undefined;
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: PAYMENTS_BY_USER,
-          KeyConditionExpression: 'userId = :userId',
-          ExpressionAttributeValues: { ':userId': userId },
-          ScanIndexForward: false,
-          // One more than fits tells whether another page follows.
-          Limit: limit + 1,
-          ...(after !== undefined && { ExclusiveStartKey: { userId, ...keyAt(after) } }),
-        }),
-      );
-      const page = Items.slice(0, limit).map((item) => paymentItem.parse(item));
-      const last = page.at(-1);
-      const hasMore = Items.length > limit && last !== undefined;
-      return {
-        payments: page.filter(isPayment),
-        next: hasMore ? cursorFrom(`${last.createdAt}#${last.paymentId}`) : null,
-      };
-    },
-
-    async listByUser(userId) {
-      const items = await query({
-        IndexName: PAYMENTS_BY_USER,
-        KeyConditionExpression: 'userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-        ScanIndexForward: false,
-      });
-      const payments = items.map((item) => paymentItem.parse(item));
-      return payments.filter(isPayment);
-    },
-
-    async listByAuction(auctionId) {
-      const items = await query({
-        IndexName: PAYMENTS_BY_AUCTION,
-        KeyConditionExpression: 'auctionId = :auctionId',
-        ExpressionAttributeValues: { ':auctionId': auctionId },
-      });
-      return items.map((item) => paymentItem.parse(item));
-    },
-
-    async listMonth(month) {
-      const items = await query({
-        IndexName: PAYMENTS_BY_MONTH,
-        KeyConditionExpression: '#month = :month',
-        ExpressionAttributeNames: { '#month': 'month' },
-        ExpressionAttributeValues: { ':month': month },
-      });
-      return items.map((item) => paymentItem.parse(item));
-    },
-
-    async listAttention(kind, before) {
-      const items = await query({
-        IndexName: PAYMENTS_BY_ATTENTION,
-        KeyConditionExpression: 'attention = :kind AND attentionSince <= :before',
-        ExpressionAttributeValues: { ':kind': kind, ':before': isoFrom(before) },
-      });
-      return items.map((item) => paymentItem.parse(item));
-    },
-
-    async *all() {
-      // Markers of events and revenue entries share the table, and are no payments.
-      const scan = { TableName: tableName, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
-      const names = { ExpressionAttributeNames: { '#status': 'status' } };
-      for await (const page of paginateScan({ client }, { ...scan, ...names })) {
-        for (const item of page.Items ?? []) yield paymentItem.parse(item);
-      }
-    },
-
-    async listRevenue(since) {
-      const items = await query({
-        IndexName: PAYMENTS_BY_AUCTION,
-        KeyConditionExpression: 'auctionId = :revenue AND createdAt >= :since',
-        ExpressionAttributeValues: { ':revenue': REVENUE_AUCTION_ID, ':since': isoFrom(since) },
-      });
-      return items.map((item) => revenueItem.parse(item));
     },
   };
 }

@@ -4,12 +4,14 @@ import { tellReceived } from './capture/capture.ts';
 import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
+import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
 
 interface ReconcileDeps extends LookDeps {
-  readonly payments: Pick<PaymentStore, 'getPayment' | 'listAttention'>;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly paymentLists: Pick<PaymentLists, 'byAttention'>;
   readonly intents: Pick<IntentStore, 'postpone' | 'giveUp' | 'rest'>;
   /** Whether there is time for another payment before the function is stopped. */
   readonly hasTime: () => boolean;
@@ -79,7 +81,7 @@ async function each(
   kind: Attention,
   look: (payment: PaymentItem) => Promise<Look>,
 ): Promise<'out' | 'no-access' | undefined> {
-  for (const payment of await run.deps.payments.listAttention(kind, run.now - PATIENCE_MS[kind])) {
+  for (const payment of await run.deps.paymentLists.byAttention(kind, run.now - PATIENCE_MS[kind])) {
     if (!run.deps.hasTime()) return undefined;
     try {
       const looked = await look(payment);

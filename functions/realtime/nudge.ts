@@ -25,17 +25,17 @@ interface Nudge {
  * then every page has looked by itself.
  */
 export async function nudge(
-  { connections, gateway, clock }: PushDeps & { readonly clock: Clock },
+  { audience, gateway, clock }: PushDeps & { readonly clock: Clock },
   { role, id, storedAt }: Nudge,
 ): Promise<void> {
   const isWorthIt = () => clock() < storedAt + NOTICE_POLL_MS;
   const subscribers = async function* (topic: string) {
-    for await (const connectionId of connections.subscribers(topic)) {
+    for await (const connectionId of audience.subscribers(topic)) {
       if (!isWorthIt()) return;
       yield connectionId;
     }
   };
   const message = { type: 'notice' as const, id, spreadMs: SPREAD_MS };
-  const audience = { gateway, connections: { drop: connections.drop, subscribers } };
-  await pushTo(audience, roleTopicsOf(role), async () => message, POSTS_AT_ONCE);
+  const deps = { gateway, audience: { drop: audience.drop, subscribers } };
+  await pushTo(deps, roleTopicsOf(role), async () => message, POSTS_AT_ONCE);
 }

@@ -1,13 +1,13 @@
 import type { ServerMessage } from '../../shared/contract/realtime.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import type { ConnectionStore } from './connection-store.ts';
+import type { AudienceStore } from './audience-store.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Posts under way at once, over all topics. */
 export const AT_ONCE = 50;
 
 export interface PushDeps {
-  readonly connections: Pick<ConnectionStore, 'subscribers' | 'drop'>;
+  readonly audience: AudienceStore;
   readonly gateway: Gateway;
 }
 
@@ -28,7 +28,7 @@ export async function pushShared(
   const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
   await inParallel(topics, topics.length, async (topic) => {
     const few: string[] = [];
-    for await (const connectionId of deps.connections.subscribers(topic, FEW + 1)) {
+    for await (const connectionId of deps.audience.subscribers(topic, FEW + 1)) {
       few.push(connectionId);
       if (few.length > FEW) break;
     }
@@ -51,12 +51,12 @@ export async function pushTo(
 ): Promise<void> {
   const atOnce = Math.max(1, Math.floor(postsAtOnce / topics.length));
   await inParallel(topics, topics.length, (topic) =>
-    post(deps, topic, deps.connections.subscribers(topic), atOnce, message),
+    post(deps, topic, deps.audience.subscribers(topic), atOnce, message),
   );
 }
 
 function post(
-  { connections, gateway }: PushDeps,
+  { audience, gateway }: PushDeps,
   topic: string,
   subscribers: Iterable<string> | AsyncIterable<string>,
   atOnce: number,
@@ -64,6 +64,6 @@ function post(
 ): Promise<void> {
   return inParallel(subscribers, atOnce, async (connectionId) => {
     const outcome = await gateway.send(connectionId, await message());
-    if (outcome === 'gone') await connections.drop(topic, connectionId);
+    if (outcome === 'gone') await audience.drop(topic, connectionId);
   });
 }

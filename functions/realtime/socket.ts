@@ -5,12 +5,16 @@ import type { FindAccount } from '../tables/users/account-gate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { frameOf } from './frame.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
 import { hashOfTicket } from './ticket.ts';
+import type { TicketStore } from './ticket-store.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 export interface SocketDeps {
   readonly auctions: AuctionsTable;
+  readonly tickets: Pick<TicketStore, 'take'>;
   readonly connections: ConnectionStore;
+  readonly subscriptions: Pick<SubscriptionStore, 'subscribe' | 'unsubscribe'>;
   readonly clock: Clock;
   /** The holder of a ticket as they stand when they use it. */
   readonly findAccount: FindAccount;
@@ -30,7 +34,7 @@ export const MOST_SOCKETS = 5;
 export async function connect(deps: SocketDeps, connectionId: string, ticket: string | undefined): Promise<boolean> {
   if (ticket === undefined) return false;
   const now = deps.clock();
-  const holder = await deps.connections.takeTicket(hashOfTicket(ticket), now);
+  const holder = await deps.tickets.take(hashOfTicket(ticket), now);
   if (holder === undefined || (await deps.findAccount(holder.userId))?.isActive !== true) return false;
   await deps.connections.open(connectionId, holder, now);
   const open = await deps.connections.ofPerson(holder.userId, now);
@@ -53,18 +57,18 @@ export async function answer(
     case 'subscribe':
       return subscribe(deps, connectionId, message.auctionId);
     case 'unsubscribe':
-      await deps.connections.unsubscribe(connectionId, message.auctionId);
+      await deps.subscriptions.unsubscribe(connectionId, message.auctionId);
       return undefined;
   }
 }
 
 /** Subscribes first and reads the state then, so that nothing that happens in between is missed. */
 async function subscribe(deps: SocketDeps, connectionId: string, auctionId: string): Promise<ServerMessage> {
-  const outcome = await deps.connections.subscribe(connectionId, auctionId, deps.clock());
+  const outcome = await deps.subscriptions.subscribe(connectionId, auctionId, deps.clock());
   if (outcome !== 'subscribed') return errorMessage('Too many auctions are being followed on this connection.');
   const state = await getState(deps.auctions, auctionId);
   if (state !== undefined && state.status !== 'draft' && state.deleted !== true) return frameOf(state, deps.clock());
-  await deps.connections.unsubscribe(connectionId, auctionId);
+  await deps.subscriptions.unsubscribe(connectionId, auctionId);
   return errorMessage('This auction was not found.');
 }
 

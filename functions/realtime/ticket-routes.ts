@@ -6,9 +6,11 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import { MOST_SOCKETS } from './socket.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from './ticket.ts';
+import type { TicketStore } from './ticket-store.ts';
 
 export interface TicketDeps {
-  readonly connections: Pick<ConnectionStore, 'putTicket' | 'ofPerson'>;
+  readonly tickets: Pick<TicketStore, 'put'>;
+  readonly connections: Pick<ConnectionStore, 'ofPerson'>;
   readonly clock: Clock;
   /** The address of the WebSocket API. */
   readonly url: string;
@@ -19,7 +21,7 @@ const TOO_MANY_OPEN = 'This site is open in five places already. Close one of th
 const WAIT_SECONDS = 60;
 
 /** What realtime answers over HTTP. */
-export function ticketRoutes({ connections, clock, url }: TicketDeps): readonly Endpoint[] {
+export function ticketRoutes({ tickets, connections, clock, url }: TicketDeps): readonly Endpoint[] {
   return [
     endpoint(createTicket, async ({ caller }) => {
       const now = clock();
@@ -29,7 +31,7 @@ export function ticketRoutes({ connections, clock, url }: TicketDeps): readonly 
       }
       const ticket = newTicket();
       const expiresAt = now + TICKET_MS;
-      await connections.putTicket(hashOfTicket(ticket), caller, expiresAt);
+      await tickets.put(hashOfTicket(ticket), caller, expiresAt);
       return ok({ answer: { success: true as const, ticket, url, expiresAt } });
     }),
   ];

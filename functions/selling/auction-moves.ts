@@ -60,6 +60,6 @@ function impossible(from: AuctionStatus, to: AuctionStatus, when = ''): Result<n
   return refused(refusal('INVALID_TRANSITION', `An auction that is ${from} cannot become ${to}${when}.`));
 }
 
-function locked(sentence: string): Result<never, Refusal> {
+export function locked(sentence: string): Result<never, Refusal> {
   return refused(refusal('AUCTION_LOCKED', sentence));
 }

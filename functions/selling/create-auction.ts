@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
-import type { AuctionContent } from './auction-changes.ts';
+import type { AuctionContent } from './auction-edit.ts';
 import { checkDates, checkNewImages } from './auction-form.ts';
 import { auctionIdFor } from './auction-id.ts';
 import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';

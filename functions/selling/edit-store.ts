@@ -1,7 +1,7 @@
 /** An edit of the admin, as writes of both sides. */
 import { assignments } from '../tables/assignments.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
-import type { AuctionChange } from './auction-changes.ts';
+import type { AuctionEdit } from './auction-edit.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { countWrites } from '../tables/auctions/catalogue-counts.ts';
@@ -10,13 +10,11 @@ import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, isFiled, standsAs } from './selling-writes.ts';
 
-type Edit = Extract<AuctionChange, { kind: 'edit' }>;
-
 /** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
 export async function saveEdit(
   auctions: AuctionsTable,
   { listing }: AuctionPair,
-  change: Edit,
+  change: AuctionEdit,
   images: readonly string[],
   now: number,
   also: readonly TransactWriteItem[] = [],
@@ -32,7 +30,7 @@ export async function saveEdit(
 function editListing(
   { tableName }: AuctionsTable,
   listing: ListingItem,
-  { content, status, needsNoBidders, words }: Edit,
+  { content, status, needsNoBidders, words }: AuctionEdit,
   images: string[],
   now: number,
 ): TransactWriteItem {
@@ -71,7 +69,7 @@ function editListing(
 function editState(
   { tableName }: AuctionsTable,
   auctionId: string,
-  { from, status, content, words }: Edit,
+  { from, status, content, words }: AuctionEdit,
   now: number,
 ): TransactWriteItem {
   const { startAt, endAt, bidInterval, basePrice } = content;

@@ -4,7 +4,7 @@ import { NO_CHARGES } from '../../shared/model/money/charges.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { FormFile } from '../platform/http/read-body.ts';
-import type { SentContent } from './auction-changes.ts';
+import type { SentContent } from './auction-edit.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';

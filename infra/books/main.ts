@@ -4,7 +4,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Balance, type Books } from '../../functions/payments/books.ts';
 import { readBooks } from '../../functions/payments/close-books.ts';
-import { paymentStore } from '../../functions/payments/payment-store.ts';
+import { paymentLists } from '../../functions/payments/payment-lists.ts';
 import { moneyStore } from '../../functions/tables/money/money-store.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
 import { openDataFolder } from '../local/state/data-folder.ts';
@@ -36,7 +36,7 @@ async function booksOf(dataDir: string): Promise<Books> {
       const { TableNames = [] } = await client.send(new ListTablesCommand({}));
       const documents = DynamoDBDocumentClient.from(client);
       return await readBooks({
-        payments: paymentStore(tableHandle('payments', documents, named('Payments', TableNames))).all,
+        payments: paymentLists(tableHandle('payments', documents, named('Payments', TableNames))).all,
         entries: moneyStore(tableHandle('money', documents, named('Money', TableNames))).all,
       });
     } finally {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { connectionStore } from '../../functions/realtime/connection-store.ts';
+import { audienceStore } from '../../functions/realtime/audience-store.ts';
 import { AT_ONCE } from '../../functions/realtime/push.ts';
 import { topicsOf } from '../../functions/realtime/topics.ts';
 import { tableHandle } from '../../functions/tables/table-handle.ts';
@@ -31,10 +31,10 @@ export async function bareLoop(
   watching: readonly Watcher[],
   auctionId: string,
 ): Promise<BareLoop> {
-  const connections = connectionStore(tableHandle('connections', storage.client, storage.tables.connections));
+  const audience = audienceStore(tableHandle('connections', storage.client, storage.tables.connections));
   const connectionIds: string[] = [];
   for (const topic of topicsOf(auctionId)) {
-    for await (const id of connections.subscribers(topic)) connectionIds.push(id);
+    for await (const id of audience.subscribers(topic)) connectionIds.push(id);
   }
   const { pathname } = new URL(socketUrl);
   const stage = pathname.slice(pathname.indexOf(SOCKETS) + SOCKETS.length);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { paymentStore } from '../../functions/payments/payment-store.ts';
+import { paymentLists } from '../../functions/payments/payment-lists.ts';
 import { tableHandle } from '../../functions/tables/table-handle.ts';
 import { historyStore } from '../../functions/tables/users/history-store.ts';
 import { activityPage } from '../../functions/views/activity/activity-page.ts';
@@ -28,7 +28,7 @@ export async function ownListCosts(engine: BareEngine): Promise<readonly OwnList
   const meter = await startMeter(engine.port);
   const client = clientAt(meter.endpoint);
   const auctions = tableHandle('auctions', client, engine.tables.auctions);
-  const payments = paymentStore(tableHandle('payments', client, engine.tables.payments));
+  const payments = paymentLists(tableHandle('payments', client, engine.tables.payments));
   const history = historyStore(tableHandle('users', client, engine.tables.users));
   const search = searchIndex(auctions);
   const profiles = { getProfile: async () => undefined };

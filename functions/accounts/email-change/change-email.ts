@@ -3,20 +3,20 @@ import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { closeBox, openBox, TOO_LATE } from '../sealed-box.ts';
+import { closeBox, openBox, type Sealing, TOO_LATE } from '../sealed-box.ts';
 import { presentPassword } from '../present-password.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
 import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
 
 export interface EmailChangeDeps extends ForgetDeps {
-  readonly identity: Pick<IdentityProvider, 'seal' | 'findUser' | 'discardSignUp' | 'signOutEverywhere'>;
+  readonly identity: Pick<SignUpProvider, 'findUser' | 'discardSignUp'> &
+    Pick<SessionProvider, 'signOutEverywhere'> &
+    Sealing;
   readonly secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>;
   readonly emailChange: EmailChangeProvider;
-  readonly profiles: Pick<ProfileStore, 'getProfile' | 'removeUnfinished'>;
   readonly followAddress: FollowAddress;
 }
 

@@ -42,6 +42,11 @@ export function appClient(client: CognitoIdentityProviderClient, userPoolId: str
   };
 }
 
+/** What every call about somebody carries: the app client, and the proof that it is this site that asks. */
+export async function aboutUser(app: AppClient, username: string) {
+  return { ClientId: app.clientId, Username: username, SecretHash: await app.secretHash(username) };
+}
+
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash */
 function hashFor(secret: string, username: string, clientId: string): string {
   return createHmac('sha256', secret)

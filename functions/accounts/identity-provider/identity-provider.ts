@@ -88,11 +88,18 @@ export interface SignUp {
   readonly password: string;
 }
 
-export interface IdentityProvider {
+/** Signing in and out. */
+export interface SessionProvider {
   readonly signIn: (email: string, password: string) => Promise<SignInResult>;
   readonly refresh: (refreshToken: string) => Promise<RefreshResult>;
   /** Ends the session. Harmless for tokens that are unknown, expired or already revoked. */
   readonly revoke: (refreshToken: string) => Promise<void>;
+  /** Ends every session of somebody: no refresh token of theirs works any more. */
+  readonly signOutEverywhere: (userId: string) => Promise<SendResult>;
+}
+
+/** Who is there, and becoming one of them. */
+export interface SignUpProvider {
   /** Creates an unconfirmed user and sends the code. */
   readonly signUp: (person: SignUp) => Promise<SignUpResult>;
   /** The user behind an address or a user id. */
@@ -101,13 +108,13 @@ export interface IdentityProvider {
   readonly makeBidder: (email: string) => Promise<SendResult>;
   /** Confirms the address of one sign-up: a code that was sent for another one is wrong. */
   readonly confirmEmail: (userId: string, code: string) => Promise<CodeResult>;
+  readonly resendCode: (email: string) => Promise<SendResult>;
   /** Forgets a sign-up whose address was never confirmed; harmless when it is gone. */
   readonly discardSignUp: (userId: string) => Promise<SendResult>;
-  /** Ends every session of somebody: no refresh token of theirs works any more. */
-  readonly signOutEverywhere: (userId: string) => Promise<SendResult>;
-  /** A seal that only this site can make and check, for what it hands out and takes back. */
-  readonly seal: (text: string) => Promise<string>;
-  readonly resendCode: (email: string) => Promise<SendResult>;
+}
+
+/** Getting back in without the password. */
+export interface PasswordProvider {
   readonly forgotPassword: (email: string) => Promise<SendResult>;
   /** Replaces the password. */
   readonly resetPassword: (email: string, code: string, password: string) => Promise<PasswordResetResult>;

@@ -13,7 +13,7 @@ import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 const NO_PUSH_TOKEN = 'This device cannot be notified: its token is no subscription at the push service of a browser.';
 
 interface ProfileDeps extends ReplaceProofDeps {
-  readonly profiles: ProfileStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly history: HistoryStore;
   readonly devices: Pick<DeviceStore, 'register'>;
   /** Whether a device with this token could be pushed to. */

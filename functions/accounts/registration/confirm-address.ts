@@ -1,10 +1,10 @@
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { CodeResult, IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { CodeResult, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 
 export interface ConfirmAddressDeps {
-  readonly identity: Pick<IdentityProvider, 'confirmEmail'>;
+  readonly identity: Pick<SignUpProvider, 'confirmEmail'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
 }

@@ -1,10 +1,12 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { RegistrationStore } from '../../tables/users/registration-store.ts';
+import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 
 export interface ForgetDeps {
-  readonly identity: Pick<IdentityProvider, 'discardSignUp'>;
-  readonly profiles: Pick<ProfileStore, 'getProfile' | 'removeUnfinished'>;
+  readonly identity: Pick<SignUpProvider, 'discardSignUp'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
 }
@@ -15,13 +17,13 @@ export interface ForgetDeps {
  * attempt, and nothing is left that nobody refers to.
  */
 export async function forgetRegistration(
-  { identity, profiles, s3, proofsBucket }: ForgetDeps,
+  { identity, profiles, registrations, s3, proofsBucket }: ForgetDeps,
   userId: string,
 ): Promise<void> {
   const profile = await profiles.getProfile(userId);
   for (const Key of [profile?.idProofKey, profile?.staleProofKey]) {
     if (Key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key }));
   }
-  await profiles.removeUnfinished(userId);
+  await registrations.removeUnfinished(userId);
   await identity.discardSignUp(userId);
 }

@@ -6,16 +6,18 @@ import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
 import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
-import type { IdentityProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
+import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { RegistrationStore } from '../../tables/users/registration-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import type { EvenTimes } from './even-times.ts';
 import { forgetRegistration } from './forget-registration.ts';
 
 export interface RegistrationDeps extends ProofUploads {
-  readonly identity: IdentityProvider;
-  readonly profiles: ProfileStore;
+  readonly identity: SignUpProvider;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly registrations: RegistrationStore;
   readonly claims: UploadClaims;
   readonly evenTimes: EvenTimes;
   /** A fresh random UUID. */
@@ -73,15 +75,15 @@ export const MOBILE_TAKEN =
  * otherwise anybody could keep others out by typing in their numbers. Errors: CONFLICT, TOO_MANY_REQUESTS.
  */
 async function freeMobile(deps: RegistrationDeps, mobile: string): Promise<Result<undefined, Refusal>> {
-  const { identity, profiles } = deps;
-  const holder = await profiles.mobileHolder(mobile);
+  const { identity, registrations } = deps;
+  const holder = await registrations.mobileHolder(mobile);
   if (holder === undefined) return ok(undefined);
   const found = await identity.findUser(holder);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (found.is === 'found' && found.isConfirmed) return refused(refusal('CONFLICT', MOBILE_TAKEN));
   await forgetRegistration(deps, holder);
   // Also where the registration broke off before there was a profile.
-  await profiles.releaseMobile(mobile, holder);
+  await registrations.releaseMobile(mobile, holder);
   return ok(undefined);
 }
 
@@ -138,14 +140,15 @@ async function completeRegistration(
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { identity, profiles, s3, proofsBucket, newId } = deps;
+  const { identity, profiles, registrations, s3, proofsBucket, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   // Whether it went out is not said: the answer is the same for an address that is taken.
   if (needsCode) await identity.resendCode(email);
   const idProofKey = `proofs/${userId}/${newId()}`;
   const idProofType = proof.contentType;
-  const created = await profiles.createBidder({ userId, name, email, mobile, consent, idProofKey, idProofType, now });
+  const bidder = { userId, name, email, mobile, consent, idProofKey, idProofType, now };
+  const created = await registrations.createBidder(bidder);
   if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));
   // After the profile, so that there is no file that no profile names. One whose file is missing is replaced by sending the

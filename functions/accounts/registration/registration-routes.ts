@@ -9,7 +9,8 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
+import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
+import type { Sealing } from '../sealed-box.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
 import { registrationCookie, registrationIn } from './registration-cookie.ts';
@@ -24,10 +25,12 @@ const OTHER_BROWSER =
   'Please enter the code in the browser in which you registered, or register again: you then get a new code.';
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 
+type RegistrationRouteDeps = RegistrationDeps &
+  ConfirmAddressDeps &
+  EndSessionsDeps & { readonly identity: PasswordProvider & Sealing; readonly clock: Clock };
+
 /** Becoming a user, and getting back in. */
-export function registrationRoutes(
-  deps: RegistrationDeps & ConfirmAddressDeps & EndSessionsDeps & { readonly clock: Clock },
-): Endpoint[] {
+export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {

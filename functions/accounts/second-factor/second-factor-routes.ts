@@ -9,16 +9,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
-import { closeBox, openBox, TOO_LATE } from '../sealed-box.ts';
+import { closeBox, openBox, type Sealing, TOO_LATE } from '../sealed-box.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
 import { presentPassword, refusedPassword } from '../present-password.ts';
 
 export interface SecondFactorDeps {
-  readonly identity: Pick<IdentityProvider, 'seal'>;
+  readonly identity: Sealing;
   readonly secondFactor: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly secondFactors: SecondFactorStore;

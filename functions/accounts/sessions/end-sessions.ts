@@ -1,6 +1,6 @@
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 
 export interface EndSessionDeps {
   readonly sessions: Pick<SessionStore, 'end'>;
@@ -19,7 +19,7 @@ export async function endOneSession(
 }
 
 export interface EndSessionsDeps {
-  readonly identity: Pick<IdentityProvider, 'signOutEverywhere'>;
+  readonly identity: Pick<SessionProvider, 'signOutEverywhere'>;
   readonly profiles: Pick<ProfileStore, 'endSessions'>;
   /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
   readonly endAdmission: (userId: string) => Promise<void>;

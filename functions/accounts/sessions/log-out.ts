@@ -1,5 +1,6 @@
 import { logger } from '../../platform/logger.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { SessionProvider } from '../identity-provider/identity-provider.ts';
+import type { Sealing } from '../sealed-box.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
 import { type KeptToken, sealedText } from './refresh-cookie.ts';
 
@@ -8,7 +9,7 @@ import { type KeptToken, sealedText } from './refresh-cookie.ts';
  * case, and a token that could not be revoked is reported to the operator.
  */
 export async function revokeQuietly(
-  identity: Pick<IdentityProvider, 'revoke'>,
+  identity: Pick<SessionProvider, 'revoke'>,
   refreshToken: string | undefined,
 ): Promise<void> {
   if (refreshToken !== undefined) await quietly('refresh token not revoked', () => identity.revoke(refreshToken));
@@ -16,7 +17,7 @@ export async function revokeQuietly(
 
 /** Ends the session of a cookie: its refresh token and the access token that is out. Never fails either. */
 export async function logOut(
-  deps: EndSessionDeps & { readonly identity: Pick<IdentityProvider, 'revoke' | 'seal'> },
+  deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & Sealing },
   kept: KeptToken | undefined,
   now: number,
 ): Promise<void> {

@@ -10,7 +10,10 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
+import type { SessionProvider } from '../identity-provider/identity-provider.ts';
+import type { Sealing } from '../sealed-box.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { deviceWords } from './device-words.ts';
@@ -24,8 +27,8 @@ import { sessionList } from './session-list.ts';
 
 export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly sessions: SessionStore;
-  readonly profiles: EnterCodeDeps['profiles'];
-  readonly identity: EnterCodeDeps['identity'];
+  readonly profiles: ProfileStore;
+  readonly identity: SessionProvider & Sealing;
   readonly clock: Clock;
 }
 

@@ -1,18 +1,19 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { IdentityProvider, Tokens } from '../identity-provider/identity-provider.ts';
+import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
 import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
+import type { Sealing } from '../sealed-box.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
 export interface SessionDeps {
-  readonly identity: IdentityProvider;
-  readonly profiles: ProfileStore;
+  readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & Sealing;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
   readonly sessions: Pick<SessionStore, 'see'>;
   readonly secondFactors: SecondFactorStore;
   readonly followAddress: FollowAddress;

@@ -10,7 +10,9 @@ import { uploadClaims } from '../../tables/limits/upload-claims.ts';
 import { limitStore } from '../../tables/limits/limit-store.ts';
 import { appClient } from '../../accounts/identity-provider/app-client.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { cognitoIdentityProvider } from '../../accounts/identity-provider/cognito-identity-provider.ts';
+import { cognitoPasswords } from '../../accounts/identity-provider/cognito-passwords.ts';
+import { cognitoSessions } from '../../accounts/identity-provider/cognito-sessions.ts';
+import { cognitoSignUps } from '../../accounts/identity-provider/cognito-sign-ups.ts';
 import { emailChangeProvider } from '../../accounts/identity-provider/email-change-provider.ts';
 import { emailChangeRoutes } from '../../accounts/email-change/email-change-routes.ts';
 import { addressFollower } from '../../accounts/follow-address.ts';
@@ -24,6 +26,7 @@ import { deviceStore } from '../../tables/users/device-store.ts';
 import { historyStore } from '../../tables/users/history-store.ts';
 import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
+import { registrationStore } from '../../tables/users/registration-store.ts';
 import { evenTimes } from '../../accounts/registration/even-times.ts';
 import { registrationRoutes } from '../../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../../accounts/sessions/session-routes.ts';
@@ -85,16 +88,17 @@ const deps = {
     app,
     enrolment: appClient(cognito, userPoolId, requireEnv('ENROLMENT_CLIENT_ID')),
   }),
-  identity: cognitoIdentityProvider({
-    client: cognito,
-    userPoolId,
-    app,
-    onMailFailure,
-  }),
+  identity: {
+    ...cognitoSessions({ client: cognito, userPoolId, app }),
+    ...cognitoSignUps({ client: cognito, userPoolId, app, onMailFailure }),
+    ...cognitoPasswords({ client: cognito, app, onMailFailure }),
+    seal: app.secretHash,
+  },
   emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
   followAddress: addressFollower({ users, notify, endAdmission: endBidding }),
   endAdmission: endBidding,
   profiles: profileStore(users),
+  registrations: registrationStore(users),
   history: historyStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),

@@ -12,7 +12,7 @@ import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
-import { paymentStore } from '../../payments/payment-store.ts';
+import { revenueStore } from '../../payments/revenue.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { endAdmission } from '../../tables/auctions/end-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -40,7 +40,7 @@ const deps = {
   auctions,
   audit: (id: string) => readAudit(users, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),
-  payments: paymentStore(tableHandle('payments', client)),
+  revenue: revenueStore(tableHandle('payments', client)),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   isScanned: requireEnv('MALWARE_SCAN') === 'on',

@@ -5,7 +5,7 @@ import { browseRoutes } from '../../views/browse-routes.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
-import { paymentStore } from '../../payments/payment-store.ts';
+import { paymentLists } from '../../payments/payment-lists.ts';
 import { searchIndex } from '../../views/catalogue/search-index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -26,7 +26,7 @@ const routes = browseRoutes({
   bidders: bidderLists(auctions),
   ledger: ledgerStore(tableHandle('bids', client)),
   profiles: profileStore(tableHandle('users', client)),
-  payments: paymentStore(tableHandle('payments', client)),
+  payments: paymentLists(tableHandle('payments', client)),
   notices: noticeStore(tableHandle('notifications', client)),
   marks: markStore(tableHandle('notifications', client)),
   clock: systemClock,

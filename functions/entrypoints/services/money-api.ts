@@ -5,6 +5,7 @@ import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { askAboutPurpose } from '../../payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../../payments/orders/order-refused.ts';
+import { paymentLists } from '../../payments/payment-lists.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
@@ -43,11 +44,12 @@ export const handler = httpFunction(
       newId: randomUUID,
       tables,
       payments,
+      paymentLists: paymentLists(tables.payments),
       profiles,
       notify,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
-      invoices: invoiceStore(tableHandle('invoices', client), tables.payments),
+      invoices: invoiceStore(tableHandle('invoices', client)),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
       askAboutPayment: async (purpose, now) => {

@@ -26,7 +26,7 @@ const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 
 const payments = paymentStore(tables.payments);
-const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
+const invoices = invoiceStore(tableHandle('invoices', client));
 const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
 const notify = notifier(noticeStore(tableHandle('notifications', client)), systemClock);
 

@@ -13,7 +13,7 @@ import { requireEnv } from '../../platform/env.ts';
 import { causesOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
-import { connectionStore } from '../../realtime/connection-store.ts';
+import { audienceStore } from '../../realtime/audience-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushShared } from '../../realtime/push.ts';
@@ -23,8 +23,8 @@ import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
-const audience = {
-  connections: connectionStore(tableHandle('connections', client)),
+const pushDeps = {
+  audience: audienceStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 // Once: where only the answer is lost, a repetition would push what the first call still pushes.
@@ -33,7 +33,7 @@ const handOver = handOverTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PU
 async function push(state: StateItem): Promise<void> {
   const { auctionId } = state;
   try {
-    const deps = { ...audience, handOver: (topic: string) => handOver(topic, state) };
+    const deps = { ...pushDeps, handOver: (topic: string) => handOver(topic, state) };
     await pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
   } catch (error) {
     const causes = causesOf(error);

@@ -8,20 +8,20 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
-import { connectionStore } from '../../realtime/connection-store.ts';
+import { audienceStore } from '../../realtime/audience-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { nudge } from '../../realtime/nudge.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
-const audience = {
-  connections: connectionStore(tableHandle('connections', dynamoClient())),
+const pushDeps = {
+  audience: audienceStore(tableHandle('connections', dynamoClient())),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
   clock: systemClock,
 };
 
 async function tell(broadcast: StoredBroadcast): Promise<void> {
   try {
-    await nudge(audience, broadcast);
+    await nudge(pushDeps, broadcast);
   } catch (error) {
     const causes = causesOf(error);
     logger.warn('open pages not told', { id: broadcast.id, failures: causes.length, error: causes[0] });

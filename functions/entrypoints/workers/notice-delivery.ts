@@ -15,9 +15,10 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
 import { secretReader } from '../../platform/secrets.ts';
-import { connectionStore } from '../../realtime/connection-store.ts';
+import { audienceStore } from '../../realtime/audience-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { pushTo } from '../../realtime/push.ts';
+import { subscriptionStore } from '../../realtime/subscription-store.ts';
 import { personTopic } from '../../realtime/topics.ts';
 import { deliveryStore } from '../../tables/notifications/delivery-store.ts';
 import { deviceStore } from '../../tables/users/device-store.ts';
@@ -27,7 +28,9 @@ import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const users = tableHandle('users', client);
-const connections = connectionStore(tableHandle('connections', client));
+const connections = tableHandle('connections', client);
+const audience = audienceStore(connections);
+const subscriptions = subscriptionStore(connections);
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 const read = secretReader(new SSMClient({}));
 const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
@@ -60,15 +63,15 @@ const deps: DeliveryDeps = {
 
 async function tellOpenPages(userId: string, id: string): Promise<void> {
   try {
-    await pushTo({ connections, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
+    await pushTo({ audience, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
   } catch (error) {
     logger.warn('open pages not told', { id, error: error instanceof Error ? error : new Error('unknown') });
   }
 }
 
 async function isInRoom(userId: string, auctionId: string): Promise<boolean> {
-  for await (const connectionId of connections.subscribers(personTopic(userId))) {
-    if (await connections.follows(connectionId, auctionId)) return true;
+  for await (const connectionId of audience.subscribers(personTopic(userId))) {
+    if (await subscriptions.follows(connectionId, auctionId)) return true;
   }
   return false;
 }

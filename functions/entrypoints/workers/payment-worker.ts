@@ -15,6 +15,7 @@ import { readInvoiceSettings } from '../../payments/invoices/invoice-settings.ts
 import { issueBatch, issueMissing } from '../../payments/invoices/issue-batch.ts';
 import { gatewayOnceSet } from '../../payments/provider/gateway-once-set.ts';
 import { intentStore } from '../../payments/orders/intent-store.ts';
+import { paymentLists } from '../../payments/payment-lists.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/pauses.ts';
@@ -23,6 +24,7 @@ import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-bat
 import { readBooks, reportBooks, type Stored } from '../../payments/close-books.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { checkSettlements } from '../../payments/settlements/check-settlements.ts';
+import { invoiceIssuer } from '../../tables/invoices/invoice-issuer.ts';
 import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
@@ -54,13 +56,14 @@ const account = razorpayAccount(secretReader(ssm), {
 const stores = {
   tables,
   payments: paymentStore(tables.payments),
+  paymentLists: paymentLists(tables.payments),
   intents: intentStore(tables.payments, tables.money),
   profiles: profileStore(tables.users),
   notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
 };
 
 const money = moneyStore(tables.money);
-const invoices = invoiceStore(tableHandle('invoices', client), tables.payments);
+const invoices = tableHandle('invoices', client);
 const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
 /** Undefined where nothing is invoiced. */
 const invoicing =
@@ -68,7 +71,8 @@ const invoicing =
     ? undefined
     : {
         settings: invoiceSettings,
-        invoices,
+        invoices: invoiceStore(invoices),
+        issueInvoice: invoiceIssuer(invoices, tables.payments),
         payments: stores.payments,
         money,
         profiles: stores.profiles,
@@ -120,9 +124,9 @@ async function measureKeys(how: { readonly isPairTried: boolean }): Promise<KeyC
 /** Measures what waits for the provider, and answers whether anything does. */
 async function somethingWaits(now: number): Promise<boolean> {
   const [{ openOrder, refundDue }, due, rechecks] = await Promise.all([
-    attentionAges(stores.payments, now),
-    stores.payments.listAttention('refund-due', now + LONGEST_PAUSE_MS),
-    stores.payments.listAttention('recheck', now + RECHECK_PAUSE_MS),
+    attentionAges(stores.paymentLists, now),
+    stores.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
+    stores.paymentLists.byAttention('recheck', now + RECHECK_PAUSE_MS),
   ]);
   metrics.addMetric('OpenOrderAge', MetricUnit.Seconds, openOrder);
   metrics.addMetric('RefundDueAge', MetricUnit.Seconds, refundDue);
@@ -133,7 +137,7 @@ async function somethingWaits(now: number): Promise<boolean> {
 }
 
 async function closeTheBooks(): Promise<undefined> {
-  const books = await readBooks({ payments: stores.payments.all, entries: money.all });
+  const books = await readBooks({ payments: stores.paymentLists.all, entries: money.all });
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
   metrics.publishStoredMetrics();
   if (books.payments === 0) return undefined;

@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
-import { connectionStore } from '../../realtime/connection-store.ts';
+import { audienceStore } from '../../realtime/audience-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushTo } from '../../realtime/push.ts';
@@ -15,13 +15,13 @@ import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
-const audience = {
-  connections: connectionStore(tableHandle('connections', client)),
+const pushDeps = {
+  audience: audienceStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 
 /** Tells one of the topics over which the many watchers of an auction are spread; auction-push waits for all of them. */
 export const handler = middy(async (event: unknown, _context: Context) => {
   const { topic, state } = shardToPush(event);
-  await pushTo(audience, [topic], newestFrame({ auctions, clock: systemClock }, state));
+  await pushTo(pushDeps, [topic], newestFrame({ auctions, clock: systemClock }, state));
 }).use(injectLambdaContext(logger, { resetKeys: true }));

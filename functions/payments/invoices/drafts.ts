@@ -2,7 +2,7 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
-import type { InvoiceDraft } from '../../tables/invoices/invoice-store.ts';
+import type { InvoiceDraft } from '../../tables/invoices/invoice-issuer.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';

@@ -1,5 +1,6 @@
 import { financialYear } from '../../../shared/model/gst/financial-year.ts';
 import { logger } from '../../platform/logger.ts';
+import type { IssueInvoice } from '../../tables/invoices/invoice-issuer.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
@@ -13,7 +14,8 @@ import type { InvoiceSettings } from './invoice-settings.ts';
 
 export interface InvoiceDeps {
   readonly settings: InvoiceSettings;
-  readonly invoices: Pick<InvoiceStore, 'get' | 'issue'>;
+  readonly invoices: Pick<InvoiceStore, 'get'>;
+  readonly issueInvoice: IssueInvoice;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly money: Pick<MoneyStore, 'history'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -46,7 +48,7 @@ export function missingDocuments(
 }
 
 async function issue(
-  { settings, invoices, profiles, details }: InvoiceDeps,
+  { settings, invoices, issueInvoice, profiles, details }: InvoiceDeps,
   payment: PaymentItem,
   entries: readonly MoneyEntry[],
   document: DueDocument,
@@ -57,10 +59,10 @@ async function issue(
     const invoice = await invoices.get(payment.paymentId, document.corrects);
     if (invoice === undefined)
       throw new Error(`The invoice of ${payment.paymentId} that is to be credited is not there.`);
-    return invoices.issue(creditNoteFor(invoice, document.entry, now), series);
+    return issueInvoice(creditNoteFor(invoice, document.entry, now), series);
   }
   const [profile, said] = await Promise.all([profiles.getProfile(payment.userId), details.get(payment.userId)]);
   const amount = entries.find(({ entry }) => entry === document.entry)?.amount ?? payment.amount;
   const facts = { payment, document, amount, recipient: recipientOf(profile, said), now };
-  return invoices.issue(invoiceFor(settings, facts), series);
+  return issueInvoice(invoiceFor(settings, facts), series);
 }

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { PaymentPage, PaymentStore } from '../../payments/payment-store.ts';
+import type { PaymentLists, PaymentPage } from '../../payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
 import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
 import type { Place } from '../../tables/auctions/catalogue-index.ts';
@@ -15,7 +15,7 @@ import { readPlace, writePlace } from './dashboard-cursor.ts';
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly payments: Pick<PaymentStore, 'pageByUser' | 'listByUser'>;
+  readonly payments: Pick<PaymentLists, 'pageByUser' | 'byUser'>;
 }
 
 export interface DashboardQuestion {
@@ -64,12 +64,12 @@ const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. P
 
 /** Those of one auction are looked for among all: they may be of any time. */
 async function paymentsFor(
-  store: DashboardDeps['payments'],
+  lists: DashboardDeps['payments'],
   userId: string,
   { auctionId, payments: cursor }: DashboardQuestion,
 ): Promise<PaymentPage | undefined> {
-  if (auctionId === undefined) return store.pageByUser(userId, PAGE, cursor);
-  const payments = await store.listByUser(userId);
+  if (auctionId === undefined) return lists.pageByUser(userId, PAGE, cursor);
+  const payments = await lists.byUser(userId);
   return { payments: payments.filter((payment) => payment.auctionId === auctionId), next: null };
 }
 

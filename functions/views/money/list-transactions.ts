@@ -1,6 +1,7 @@
 import { startOfIstDay } from '../../../shared/model/ist.ts';
 import { LONGEST_PAUSE_MS } from '../../payments/pauses.ts';
 import type { TransactionState } from '../../../shared/contract/money/transactions.ts';
+import type { PaymentLists } from '../../payments/payment-lists.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
@@ -29,7 +30,8 @@ export interface TransactionPage {
 }
 
 export interface TransactionReads {
-  readonly payments: Pick<PaymentStore, 'getPayment' | 'listByUser' | 'listByAuction' | 'listMonth' | 'listAttention'>;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly paymentLists: Pick<PaymentLists, 'byUser' | 'byAuction' | 'byMonth' | 'byAttention'>;
   readonly invoices: Pick<InvoiceStore, 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'subjectsOf'>;
 }
@@ -51,7 +53,7 @@ export async function listTransactions(
   if (query.search !== undefined && query.search !== '') {
     return { payments: (await find(reads, query.search)).filter(isWanted), next: null };
   }
-  const stuck = (await reads.payments.listAttention('refund-due', now + LONGEST_PAUSE_MS)).filter((one) =>
+  const stuck = (await reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS)).filter((one) =>
     isStuck(one, now),
   );
   const isFirst = query.before === undefined;
@@ -86,12 +88,12 @@ async function* newestFirst(
   now: number,
 ): AsyncGenerator<PaymentItem> {
   if (query.auctionId !== undefined)
-    return yield* (await reads.payments.listByAuction(query.auctionId)).toSorted(byNewest);
-  if (query.userId !== undefined) return yield* (await reads.payments.listByUser(query.userId)).toSorted(byNewest);
+    return yield* (await reads.paymentLists.byAuction(query.auctionId)).toSorted(byNewest);
+  if (query.userId !== undefined) return yield* (await reads.paymentLists.byUser(query.userId)).toSorted(byNewest);
   const newest = monthOf(query.before ?? (query.to === undefined ? isoFrom(now) : `${query.to}T23:59`));
   const oldest = query.from === undefined ? FIRST_MONTH : monthBefore(query.from.slice(0, 7));
   for (let month = newest; month >= oldest; month = monthBefore(month)) {
-    yield* (await reads.payments.listMonth(month)).toSorted(byNewest);
+    yield* (await reads.paymentLists.byMonth(month)).toSorted(byNewest);
   }
   return undefined;
 }

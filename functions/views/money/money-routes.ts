@@ -24,13 +24,14 @@ import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { auditLines } from '../audit/audit-lines.ts';
-import { listTransactions } from './list-transactions.ts';
+import { listTransactions, type TransactionReads } from './list-transactions.ts';
 import { viewSettlement } from './settlement-view.ts';
 import { historyAnswer, transactionAnswer } from './transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
-  readonly payments: PaymentStore;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly paymentLists: TransactionReads['paymentLists'];
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Asks the provider for a due refund again, now. */
@@ -44,7 +45,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 
 /** The routes with which admins follow money and decide about wins that were not paid. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
-  const { clock, payments, invoices, money, tables } = deps;
+  const { clock, payments, paymentLists, invoices, money, tables } = deps;
   return [
     endpoint(listTransactionsRoute, async ({ query }) => {
       const now = clock();
@@ -54,7 +55,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         return refused(refusal('INVALID_INPUT', 'There is no such page.'));
       const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
       const page = await listTransactions(
-        { payments, invoices, money },
+        { payments, paymentLists, invoices, money },
         { state, kind, auctionId, userId, from, to, search, limit, before },
         now,
       );

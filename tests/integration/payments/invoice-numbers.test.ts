@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InvoiceDeps, issueDocuments } from '../../../functions/payments/invoices/issue-documents.ts';
 import { type InvoiceItem, invoiceItem } from '../../../functions/tables/invoices/invoice-item.ts';
+import { invoiceIssuer } from '../../../functions/tables/invoices/invoice-issuer.ts';
 import { invoiceStore } from '../../../functions/tables/invoices/invoice-store.ts';
 import { entryOf, type MoneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
@@ -59,7 +60,8 @@ function worker(stopAt: { readonly call: number; readonly isDone: boolean } | un
       prefixes: { invoice: `${prefix}I`, 'credit-note': `${prefix}C` },
       from: 0,
     },
-    invoices: invoiceStore(own('invoices'), own('payments')),
+    invoices: invoiceStore(own('invoices')),
+    issueInvoice: invoiceIssuer(own('invoices'), own('payments')),
     payments: paymentStore(own('payments')),
     money: moneyStore(own('money')),
     profiles: profileStore(own('users')),

@@ -10,7 +10,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addsUp, closeBooks } from '../../../functions/payments/books.ts';
-import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { type BidderItem, bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
@@ -74,7 +74,7 @@ async function stored(auctions: ReadonlySet<string>) {
     return found;
   };
   return {
-    payments: await all(paymentStore(tableHandle('payments', client, tables.payments)).all()),
+    payments: await all(paymentLists(tableHandle('payments', client, tables.payments)).all()),
     entries: await all(moneyStore(tableHandle('money', client, tables.money)).all()),
   };
 }

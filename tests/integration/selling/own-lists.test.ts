@@ -4,7 +4,7 @@ import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileRegistration } from '../../../functions/lifecycle/copies/own-filing.ts';
 import { recountCatalogue } from '../../../functions/lifecycle/recount/recount-catalogue.ts';
-import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
 import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
 import { attributesOf, placeOf, placeText } from '../../../functions/tables/auctions/remembered-bids.ts';
@@ -41,7 +41,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     const { tables } = database;
     const auctions = tableHandle('auctions', client, tables.auctions);
     const users = tableHandle('users', client, tables.users);
-    const payments = paymentStore(tableHandle('payments', client, tables.payments));
+    const payments = paymentLists(tableHandle('payments', client, tables.payments));
     const profiles = { getProfile: async () => undefined };
     const userId = `u-${randomUUID()}`;
     const board = async (cursors: DashboardQuestion = {}) => {

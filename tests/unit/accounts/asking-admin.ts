@@ -54,7 +54,7 @@ export function given(...seed: ReturnType<typeof profile>[]) {
     },
     endAdmission: () => Promise.resolve(),
     auctions: tableHandle('auctions', client, 'Auctions'),
-    payments: { listRevenue },
+    revenue: { list: listRevenue },
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',

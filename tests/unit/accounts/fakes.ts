@@ -1,7 +1,14 @@
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
-import type { IdentityProvider, Tokens } from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type {
+  PasswordProvider,
+  SessionProvider,
+  SignUpProvider,
+  Tokens,
+} from '../../../functions/accounts/identity-provider/identity-provider.ts';
+import type { Sealing } from '../../../functions/accounts/sealed-box.ts';
 import type { FollowAddress } from '../../../functions/accounts/follow-address.ts';
-import type { NewBidder, ProfileStore } from '../../../functions/tables/users/profile-store.ts';
+import type { ProfileStore } from '../../../functions/tables/users/profile-store.ts';
+import type { NewBidder, RegistrationStore } from '../../../functions/tables/users/registration-store.ts';
 import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
 import type { SecondFactorStore } from '../../../functions/tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../../functions/tables/users/session-store.ts';
@@ -41,7 +48,8 @@ export function admin(changes: Partial<ProfileItem> = {}): ProfileItem {
   return { ...rest, role: 'admin', ...changes };
 }
 
-export interface MemoryProfiles extends ProfileStore {
+/** Profiles and the registrations that they begin as. */
+export interface MemoryProfiles extends ProfileStore, RegistrationStore {
   readonly items: Map<string, ProfileItem>;
   readonly bidders: NewBidder[];
 }
@@ -79,6 +87,9 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
     },
   };
 }
+
+/** All that is asked of the user pool. */
+export type IdentityProvider = SessionProvider & SignUpProvider & PasswordProvider & Sealing;
 
 /** A user pool of which only the given operations are expected. */
 export function identity(operations: Partial<IdentityProvider>): IdentityProvider {

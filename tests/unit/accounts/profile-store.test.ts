@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
+import { registrationStore } from '../../../functions/tables/users/registration-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -17,8 +18,9 @@ beforeEach(() => mock.reset());
 const ISO = '2026-11-20T10:00:00.000Z';
 const writes = () => mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.TransactItems);
 
-describe('profileStore', () => {
-  const store = profileStore(tableHandle('users', client, 'Users'));
+describe('profiles and registrations', () => {
+  const profiles = profileStore(tableHandle('users', client, 'Users'));
+  const registrations = registrationStore(tableHandle('users', client, 'Users'));
   const { name, email, mobile } = profile();
   const bidder = {
     userId: 'asha-id',
@@ -33,7 +35,7 @@ describe('profileStore', () => {
 
   it('creates profile, count and activity in one transaction', async () => {
     mock.on(TransactWriteCommand).resolves({});
-    expect(await store.createBidder(bidder)).toBe('created');
+    expect(await registrations.createBidder(bidder)).toBe('created');
     expect(writes()).toEqual([
       [
         {
@@ -80,9 +82,9 @@ describe('profileStore', () => {
 
   it('says when the profile is there already, and when another account has the number', async () => {
     mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None', 'None'));
-    expect(await store.createBidder(bidder)).toBe('exists');
+    expect(await registrations.createBidder(bidder)).toBe('exists');
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None', 'None'));
-    expect(await store.createBidder(bidder)).toBe('mobile-taken');
+    expect(await registrations.createBidder(bidder)).toBe('mobile-taken');
     expect(writes()).toHaveLength(2);
   });
 
@@ -92,28 +94,28 @@ describe('profileStore', () => {
       .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
       .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
       .resolves({});
-    expect(await store.createBidder(bidder)).toBe('created');
+    expect(await registrations.createBidder(bidder)).toBe('created');
     expect(writes()).toHaveLength(3);
   });
 
   it('does not take an outage for an outcome', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('None', 'ThrottlingError', 'None'));
-    await expect(store.createBidder(bidder)).rejects.toThrow(TransactionCanceledException);
+    await expect(registrations.createBidder(bidder)).rejects.toThrow(TransactionCanceledException);
     expect(writes()).toHaveLength(1);
   });
 
   it('reads profiles consistently and refuses to guess at a broken one', async () => {
     mock.on(GetCommand).resolves({ Item: profile() });
-    expect(await store.getProfile('asha-id')).toEqual(profile());
+    expect(await profiles.getProfile('asha-id')).toEqual(profile());
     expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
       TableName: 'Users',
       Key: { userId: 'asha-id', sk: 'PROFILE' },
       ConsistentRead: true,
     });
     mock.on(GetCommand).resolves({});
-    expect(await store.getProfile('asha-id')).toBeUndefined();
+    expect(await profiles.getProfile('asha-id')).toBeUndefined();
     mock.on(GetCommand).resolves({ Item: { ...profile(), verifyStatus: 'maybe' } });
-    await expect(store.getProfile('asha-id')).rejects.toThrow();
+    await expect(profiles.getProfile('asha-id')).rejects.toThrow();
   });
 
   it('keeps admins out of index and counts', async () => {
@@ -122,8 +124,8 @@ describe('profileStore', () => {
       .resolvesOnce({})
       .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
     const admin = { userId: 'admin-id', name: 'Priya', email: 'admin@boli.test', now: NOW };
-    expect(await store.createAdmin(admin)).toBe('created');
-    expect(await store.createAdmin(admin)).toBe('exists');
+    expect(await profiles.createAdmin(admin)).toBe('created');
+    expect(await profiles.createAdmin(admin)).toBe('exists');
     const input = mock.commandCalls(PutCommand)[0]?.args[0].input;
     expect(input?.ConditionExpression).toBe('attribute_not_exists(sk)');
     expect(input?.Item).toMatchObject({ role: 'admin', walletBalance: 0, isActive: true });

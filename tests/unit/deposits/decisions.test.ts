@@ -71,7 +71,7 @@ describe('a bank transfer', () => {
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + HOUR)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(s.books()).toMatchObject({ differences: [], total: { offline: 0, spent: 0, held: EMD } });
-    expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
+    expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
   });
 
   test('must be what is owed, and cannot be recorded twice', async () => {

@@ -121,10 +121,10 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   'an undone bank transfer that still counts as a payment': (s) =>
     dropping(s, ({ Update }) => Update?.ExpressionAttributeValues?.[':to'] === 'undone'),
   'a reconciler that never looks at a paid order again': (s) => {
-    const { listAttention } = s.deps.payments;
-    Object.assign(s.deps.payments, {
-      listAttention: (kind: Parameters<typeof listAttention>[0], before: number) =>
-        kind === 'recheck' ? Promise.resolve([]) : listAttention(kind, before),
+    const { byAttention } = s.deps.paymentLists;
+    Object.assign(s.deps.paymentLists, {
+      byAttention: (kind: Parameters<typeof byAttention>[0], before: number) =>
+        kind === 'recheck' ? Promise.resolve([]) : byAttention(kind, before),
     });
   },
 };

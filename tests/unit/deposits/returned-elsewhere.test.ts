@@ -19,8 +19,7 @@ const finalOf = (s: Sale) =>
   paymentItem.parse(s.fake.all('payments').find(({ type, paidAt }) => type === 'final' && paidAt !== undefined));
 const walletOf = (s: Sale) =>
   s.fake.all('users').find(({ userId, sk }) => userId === 'u1' && sk === 'PROFILE')?.['walletBalance'];
-const revenueOf = async (s: Sale) =>
-  (await s.deps.payments.listRevenue(0)).reduce((sum, { amount }) => sum + amount, 0);
+const revenueOf = async (s: Sale) => (await s.deps.revenue.list(0)).reduce((sum, { amount }) => sum + amount, 0);
 
 /** As the provider tells it; a refund on its dashboard is in its list as well. */
 async function goesBack(s: Sale, which: typeof emdOf, amount: number, kind: Return['kind'] = 'returned-by-provider') {

@@ -47,7 +47,7 @@ describe('a deposit that counts towards the price', () => {
     expect(finalOf(s)).toMatchObject({ amount: REST, setOff: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID, held: 0 } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
-    expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }]);
+    expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }]);
   });
 
   test('is spent although it was forfeited before the news of a payment in time', async () => {
@@ -81,7 +81,7 @@ describe('a deposit that counts towards the price', () => {
     await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(wallet(s)).toMatchObject({ walletBalance: EMD });
-    expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
+    expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
     await reconcile(s.deps, DUE + HOUR);
     expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE + 2 * HOUR)).toMatchObject({ ok: true });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, forfeited: EMD } });
@@ -95,11 +95,11 @@ describe('a deposit that counts towards the price', () => {
     });
     await s.decide('u1', { ...transfer, amount: REST }, DUE);
     expect(s.books()).toMatchObject({ differences: [], total: { offline: REST, spent: BID, held: 0 } });
-    expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }]);
+    expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }]);
     await s.decide('u1', { kind: 'undo', reason }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(s.books()).toMatchObject({ differences: [], total: { offline: 0, spent: 0, held: EMD } });
-    expect(await s.deps.payments.listRevenue(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
+    expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
     await s.decide('u1', { ...transfer, amount: REST }, DUE + 2);
     const live = await getState(s.tables.auctions, 'a1');
     if (live === undefined) throw new Error('There is no auction.');

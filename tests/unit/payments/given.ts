@@ -7,7 +7,9 @@ import { eventMarkerStore } from '../../../functions/payments/webhook/event-mark
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentIdFor } from '../../../functions/payments/orders/payment-id.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { revenueStore } from '../../../functions/payments/revenue.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { bidder as aBidder, listing as aListing, state as aState } from '../../support/builders/auctions.ts';
@@ -86,6 +88,8 @@ export function world() {
     users: tableHandle('users', client, 'users'),
     auctions: tableHandle('auctions', client, 'auctions'),
     payments: paymentStore(tableHandle('payments', client, 'payments')),
+    paymentLists: paymentLists(tableHandle('payments', client, 'payments')),
+    revenue: revenueStore(tableHandle('payments', client, 'payments')),
     intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),

@@ -13,6 +13,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEmd } from '../../../functions/payments/capture/record-emd.ts';
 import { recordFinal } from '../../../functions/payments/capture/record-final.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
+import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidder, payment } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -26,6 +27,7 @@ beforeEach(() => mock.reset());
 
 describe('reads', () => {
   const store = paymentStore(tableHandle('payments', client, 'P'));
+  const lists = paymentLists(tableHandle('payments', client, 'P'));
 
   test('one payment is read consistently', async () => {
     mock.on(GetCommand).resolves({ Item: { ...payment(), extra: 1 } });
@@ -43,7 +45,7 @@ describe('reads', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [payment({ paymentId: 'a' }), intent], LastEvaluatedKey: { paymentId: 'a' } })
       .resolvesOnce({ Items: [payment({ paymentId: 'b', status: 'failed' })] });
-    expect((await store.listByUser('u1')).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
+    expect((await lists.byUser('u1')).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
     const [first, second] = mock.commandCalls(QueryCommand);
     expect(first?.args[0].input).toMatchObject({ IndexName: 'byUser', ScanIndexForward: false });
     expect(second?.args[0].input).toMatchObject({ ExclusiveStartKey: { paymentId: 'a' } });

@@ -96,10 +96,10 @@ test('fails when the secrets cannot be read, so that Lambda tells', async () => 
 test('the oldest of each kind counts, also what was put off, and attempts at a refund change nothing', async () => {
   const orders = [payment({ updatedAt: NOW - HOUR }), payment({ updatedAt: NOW - 3 * HOUR })];
   const refunds = [payment({ updatedAt: NOW, refundDueSince: NOW - 5 * HOUR })];
-  const listAttention = vi.fn(async (kind: string) => (kind === 'open-order' ? orders : refunds));
-  expect(await attentionAges({ listAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
-  expect(listAttention.mock.calls.every(([, before]: unknown[]) => Number(before) >= NOW + 6 * HOUR)).toBe(true);
-  expect(await attentionAges({ listAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
+  const byAttention = vi.fn(async (kind: string) => (kind === 'open-order' ? orders : refunds));
+  expect(await attentionAges({ byAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
+  expect(byAttention.mock.calls.every(([, before]: unknown[]) => Number(before) >= NOW + 6 * HOUR)).toBe(true);
+  expect(await attentionAges({ byAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
 });
 
 test('says in a line each what is wrong with the stored keys when it starts, and measures it', async () => {

@@ -4,14 +4,22 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { connectionStore } from '../../../functions/realtime/connection-store.ts';
+import { subscriptionStore } from '../../../functions/realtime/subscription-store.ts';
 import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
+import { ticketStore } from '../../../functions/realtime/ticket-store.ts';
 import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
-  return { mock: mockClient(client), store: connectionStore(tableHandle('connections', client, 'Connections')) };
+  const table = tableHandle('connections', client, 'Connections');
+  return {
+    mock: mockClient(client),
+    tickets: ticketStore(table),
+    connections: connectionStore(table),
+    subscriptions: subscriptionStore(table),
+  };
 }
 
 const failed = () => new ConditionalCheckFailedException({ message: '', $metadata: {} });
@@ -19,11 +27,11 @@ const TWO_HOURS_TEN = 130 * 60;
 
 describe('tickets', () => {
   it('are 256 random bits of which only a hash is stored', async () => {
-    const { mock, store } = given();
+    const { mock, tickets } = given();
     mock.on(PutCommand).resolves({});
     const ticket = newTicket();
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32);
-    await store.putTicket(hashOfTicket(ticket), { userId: 'asha', role: 'user' }, NOW + 1);
+    await tickets.put(hashOfTicket(ticket), { userId: 'asha', role: 'user' }, NOW + 1);
     const input = mock.call(0).args[0].input;
     expect(JSON.stringify(input)).not.toContain(ticket);
     expect(input).toMatchObject({
@@ -32,13 +40,13 @@ describe('tickets', () => {
   });
 
   it('are used up by a conditional delete', async () => {
-    const { mock, store } = given();
+    const { mock, tickets } = given();
     mock
       .on(DeleteCommand)
       .resolvesOnce({ Attributes: { userId: 'asha', role: 'user' } })
       .rejects(failed());
-    expect(await store.takeTicket('h', NOW)).toEqual({ userId: 'asha', role: 'user' });
-    expect(await store.takeTicket('h', NOW)).toBeUndefined();
+    expect(await tickets.take('h', NOW)).toEqual({ userId: 'asha', role: 'user' });
+    expect(await tickets.take('h', NOW)).toBeUndefined();
     expect(mock.call(0).args[0].input).toMatchObject({
       Key: { topic: 'TICKET#h', connectionId: '-' },
       ConditionExpression: 'validUntil > :now',
@@ -50,9 +58,9 @@ describe('tickets', () => {
 
 describe('a connection', () => {
   it('is found by its person and among those of its role, until API Gateway has long ended it', async () => {
-    const { mock, store } = given();
+    const { mock, connections } = given();
     mock.on(PutCommand).resolves({});
-    await store.open('c1', { userId: 'asha', role: 'admin' }, NOW);
+    await connections.open('c1', { userId: 'asha', role: 'admin' }, NOW);
     const stored = mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
     expect(stored.map((item) => item?.['topic'])).toEqual(['CONNECTION#c1', 'USER#asha', roleTopicFor('admin', 'c1')]);
     expect(stored.map((item) => item?.['expiresAt'])).toEqual(Array(3).fill(NOW / 1000 + TWO_HOURS_TEN));
@@ -61,10 +69,10 @@ describe('a connection', () => {
 
 describe('subscriptions', () => {
   it('are counted on the connection before they are stored', async () => {
-    const { mock, store } = given();
+    const { mock, subscriptions } = given();
     mock.on(UpdateCommand).resolvesOnce({}).rejects(failed());
     mock.on(PutCommand).resolves({});
-    expect(await store.subscribe('c1', 'lot-1', NOW)).toBe('subscribed');
+    expect(await subscriptions.subscribe('c1', 'lot-1', NOW)).toBe('subscribed');
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       Key: { topic: 'CONNECTION#c1', connectionId: 'c1' },
       ConditionExpression:
@@ -80,12 +88,12 @@ describe('subscriptions', () => {
       connectionId: 'c1',
       expiresAt: NOW / 1000 + TWO_HOURS_TEN,
     });
-    expect(await store.subscribe('c1', 'lot-2', NOW)).toBe('too-many-or-gone');
+    expect(await subscriptions.subscribe('c1', 'lot-2', NOW)).toBe('too-many-or-gone');
     expect(mock.commandCalls(PutCommand)).toHaveLength(1);
   });
 
   it('go with their connection', async () => {
-    const { mock, store } = given();
+    const { mock, connections } = given();
     mock
       .on(DeleteCommand)
       .resolvesOnce({
@@ -96,7 +104,7 @@ describe('subscriptions', () => {
         },
       })
       .resolves({});
-    await store.close('c1');
+    await connections.close('c1');
     expect(mock.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { topic: 'CONNECTION#c1', connectionId: 'c1' },
       { topic: 'USER#asha', connectionId: 'c1' },

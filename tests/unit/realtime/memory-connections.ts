@@ -1,5 +1,7 @@
-import type { ConnectionStore, Holder } from '../../../functions/realtime/connection-store.ts';
-import { MAX_SUBSCRIPTIONS } from '../../../functions/realtime/connection-store.ts';
+import type { AudienceStore } from '../../../functions/realtime/audience-store.ts';
+import type { ConnectionStore } from '../../../functions/realtime/connection-store.ts';
+import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '../../../functions/realtime/subscription-store.ts';
+import type { Holder, TicketStore } from '../../../functions/realtime/ticket-store.ts';
 import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
 
 /** The Connections table in memory. */
@@ -8,14 +10,16 @@ export function memoryConnections() {
   const open = new Map<string, Set<string>>();
   const owners = new Map<string, string>();
   const ofRole = new Map<string, string>();
-  const store: ConnectionStore = {
-    putTicket: async (hash, holder, validUntil) => void tickets.set(hash, { ...holder, validUntil }),
-    takeTicket: async (hash, now) => {
+  const ticketStore: TicketStore = {
+    put: async (hash, holder, validUntil) => void tickets.set(hash, { ...holder, validUntil }),
+    take: async (hash, now) => {
       const ticket = tickets.get(hash);
       if (ticket === undefined || ticket.validUntil <= now) return undefined;
       tickets.delete(hash);
       return { userId: ticket.userId, role: ticket.role };
     },
+  };
+  const connections: ConnectionStore = {
     open: async (connectionId, { userId, role }) => {
       open.set(connectionId, new Set());
       ofRole.set(connectionId, roleTopicFor(role, connectionId));
@@ -26,6 +30,8 @@ export function memoryConnections() {
       open.delete(connectionId);
       ofRole.delete(connectionId);
     },
+  };
+  const subscriptions: SubscriptionStore = {
     subscribe: async (connectionId, auctionId) => {
       const topics = open.get(connectionId);
       const topic = topicFor(auctionId, connectionId);
@@ -35,15 +41,17 @@ export function memoryConnections() {
     },
     unsubscribe: async (connectionId, auctionId) =>
       void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
-    drop: async (topic, connectionId) => {
-      open.get(connectionId)?.delete(topic);
-      if (ofRole.get(connectionId) === topic) ofRole.delete(connectionId);
-    },
     follows: async (connectionId, auctionId) => open.get(connectionId)?.has(topicFor(auctionId, connectionId)) === true,
+  };
+  const audience: AudienceStore = {
     subscribers: async function* (topic) {
       for (const [connectionId, topics] of open)
         if (topics.has(topic) || ofRole.get(connectionId) === topic) yield connectionId;
     },
+    drop: async (topic, connectionId) => {
+      open.get(connectionId)?.delete(topic);
+      if (ofRole.get(connectionId) === topic) ofRole.delete(connectionId);
+    },
   };
-  return { store, tickets, open };
+  return { stores: { tickets: ticketStore, connections, subscriptions, audience }, tickets, open };
 }

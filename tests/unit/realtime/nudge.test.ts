@@ -10,9 +10,11 @@ const SECOND = 1_000;
 
 /** A crowd of open pages, and a clock that every post moves on. */
 async function given({ users, admins = 0, postMs = 0 }: { users: number; admins?: number; postMs?: number }) {
-  const { store } = memoryConnections();
-  for (let page = 0; page < users; page += 1) await store.open(`user-${page}`, { userId: 'u', role: 'user' }, 0);
-  for (let page = 0; page < admins; page += 1) await store.open(`admin-${page}`, { userId: 'a', role: 'admin' }, 0);
+  const { stores } = memoryConnections();
+  for (let page = 0; page < users; page += 1)
+    await stores.connections.open(`user-${page}`, { userId: 'u', role: 'user' }, 0);
+  for (let page = 0; page < admins; page += 1)
+    await stores.connections.open(`admin-${page}`, { userId: 'a', role: 'admin' }, 0);
   const world = { now: NOW, running: 0, most: 0 };
   const told: { readonly to: string; readonly message: ServerMessage }[] = [];
   const send = async (to: string, message: ServerMessage) => {
@@ -23,7 +25,7 @@ async function given({ users, admins = 0, postMs = 0 }: { users: number; admins?
     told.push({ to, message });
     return 'sent' as const;
   };
-  const deps = { connections: store, gateway: { send }, clock: () => world.now };
+  const deps = { audience: stores.audience, gateway: { send }, clock: () => world.now };
   return { deps, told, world };
 }
 

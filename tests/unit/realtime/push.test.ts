@@ -7,17 +7,17 @@ const message = { type: 'pong', serverTime: 1 } as const;
 const asha = { userId: 'asha', role: 'user' } as const;
 
 async function given(count: number) {
-  const { store, open } = memoryConnections();
+  const { stores, open } = memoryConnections();
   for (let i = 0; i < count; i += 1) {
-    await store.open(`c${i}`, asha, 0);
-    await store.subscribe(`c${i}`, i % 2 === 0 ? 'even' : 'odd', 0);
+    await stores.connections.open(`c${i}`, asha, 0);
+    await stores.subscriptions.subscribe(`c${i}`, i % 2 === 0 ? 'even' : 'odd', 0);
   }
-  return { store, open };
+  return { audience: stores.audience, open };
 }
 
 describe('pushTo', () => {
   it('reaches every subscriber of the auction and nobody else, fifty at a time', async () => {
-    const { store } = await given(301);
+    const { audience } = await given(301);
     let running = 0;
     let most = 0;
     const reached: string[] = [];
@@ -28,35 +28,33 @@ describe('pushTo', () => {
       running -= 1;
       return 'sent' as const;
     };
-    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message);
+    await pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message);
     expect(reached).toHaveLength(151);
     expect(most).toBeLessThanOrEqual(50);
   });
 
   it('forgets connections that are gone', async () => {
-    const { store, open } = await given(3);
+    const { audience, open } = await given(3);
     const send = vi.fn(async (connectionId: string) => (connectionId === 'c0' ? ('gone' as const) : ('sent' as const)));
-    await pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message);
+    await pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message);
     expect(open.get('c0')?.size).toBe(0);
     expect(open.get('c2')?.size).toBe(1);
   });
 
   it('reaches the others when one cannot be reached', async () => {
-    const { store } = await given(5);
+    const { audience } = await given(5);
     const send = vi.fn(async (connectionId: string) => {
       if (connectionId === 'c0') throw new Error('throttled');
       return 'sent' as const;
     });
-    await expect(
-      pushTo({ connections: store, gateway: { send } }, topicsOf('even'), async () => message),
-    ).rejects.toThrow();
+    await expect(pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
   });
 });
 
 describe('pushShared', () => {
   it('hands crowded topics over, waits for them, and pushes the others itself', async () => {
-    const { store } = memoryConnections();
+    const { audience } = memoryConnections().stores;
     const topics = topicsOf('even');
     const subscribers = async function* (topic: string) {
       const count = topic === topics[1] ? FEW + 1 : FEW;
@@ -73,7 +71,7 @@ describe('pushShared', () => {
       isPushed = true;
     });
     await pushShared(
-      { connections: { ...store, subscribers }, gateway: { send }, handOver },
+      { audience: { ...audience, subscribers }, gateway: { send }, handOver },
       topics,
       async () => message,
     );

@@ -12,13 +12,13 @@ import { NOW } from '../../support/builders/time.ts';
 const asha = { userId: 'asha', role: 'user' as const };
 
 function given(state: StateItem = withBid) {
-  const { store, tickets, open } = memoryConnections();
+  const { stores, tickets, open } = memoryConnections();
   let now = NOW;
   let disabled: string | undefined;
   const send = vi.fn(async (_connectionId: string, _message: object): Promise<'sent' | 'gone'> => 'sent');
   const handler = socketFunction({
     auctions: modelTable(state, []),
-    connections: store,
+    ...stores,
     clock: () => now,
     findAccount: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
     gateway: { send },
@@ -33,7 +33,7 @@ function given(state: StateItem = withBid) {
   };
   const connect = async (connectionId = 'c1') => {
     const ticket = newTicket();
-    await store.putTicket(hashOfTicket(ticket), asha, now + TICKET_MS);
+    await stores.tickets.put(hashOfTicket(ticket), asha, now + TICKET_MS);
     return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }, connectionId) };
   };
   const disable = (userId: string) => void (disabled = userId);

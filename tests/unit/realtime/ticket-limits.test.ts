@@ -6,9 +6,10 @@ import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 
 it('lets nobody open and close connections in a loop, and holds up nobody else', async () => {
-  const connections = { ofPerson: async () => [], putTicket: async () => undefined };
+  const tickets = { put: async () => undefined };
+  const connections = { ofPerson: async () => [] };
   const clock = () => NOW;
-  const endpoints = limited(ticketRoutes({ connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
+  const endpoints = limited(ticketRoutes({ tickets, connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
     store: memoryLimits(),
     clock,
   });

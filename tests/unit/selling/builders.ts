@@ -1,5 +1,6 @@
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
-import type { AuctionContent, UpdateCommand } from '../../../functions/selling/auction-changes.ts';
+import type { UpdateCommand } from '../../../functions/selling/auction-changes.ts';
+import type { AuctionContent } from '../../../functions/selling/auction-edit.ts';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { listing as aListing, state } from '../../support/builders/auctions.ts';

@@ -27,8 +27,10 @@ function given(...payments: Partial<PaymentItem>[]) {
     const { attention: _a, attentionSince: _s, ...item } = payment({ paymentId: `p${index}`, status: 'captured' });
     fake.put('payments', { ...item, createdAt, month: createdAt.slice(0, 7), ...change });
   });
-  const invoices = invoiceStore(tableHandle('invoices', fake.client, 'invoices'), deps.tables.payments);
-  const reads = { payments: deps.payments, invoices, money: moneyStore(tableHandle('money', fake.client, 'money')) };
+  const invoices = invoiceStore(tableHandle('invoices', fake.client, 'invoices'));
+  const { payments: store, paymentLists } = deps;
+  const money = moneyStore(tableHandle('money', fake.client, 'money'));
+  const reads = { payments: store, paymentLists, invoices, money };
   const list = async (query: Partial<TransactionQuery> = {}) => {
     const page = await listTransactions(reads, { ...everything, ...query }, NOW);
     return { ids: page.payments.map(({ paymentId }) => paymentId), next: page.next };

@@ -59,6 +59,7 @@ export function given(pool: {
     },
     emailChange: { sendCode, confirm },
     profiles,
+    registrations: profiles,
     s3: bucketClient,
     proofsBucket: 'proofs',
     followAddress: follow,

@@ -2,12 +2,11 @@ import { notifier } from '../../../../functions/notifications/notify.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, vi } from 'vitest';
-import type { IdentityProvider } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
 import { registrationRoutes } from '../../../../functions/accounts/registration/registration-routes.ts';
 import type { NoticeItem } from '../../../../functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '../../../../infra/local/client/person.ts';
 import { registrationCookie } from '../../../../functions/accounts/registration/registration-cookie.ts';
-import { ask, identity, memoryProfiles } from '../fakes.ts';
+import { ask, identity, type IdentityProvider, memoryProfiles } from '../fakes.ts';
 import { memoryClaims } from '../../../support/tables/memory-claims.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
@@ -52,6 +51,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
   const routes = registrationRoutes({
     identity: identity({ seal: () => Promise.resolve(SEAL), ...operations }),
     profiles,
+    registrations: profiles,
     s3,
     proofsBucket: 'proofs',
     isScanned: false,

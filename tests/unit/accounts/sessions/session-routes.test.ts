@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type {
-  IdentityProvider,
   RefreshResult,
   SignInResult,
 } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
 import { readRefreshCookie, setRefreshCookie } from '../../../../functions/accounts/sessions/refresh-cookie.ts';
 import { sessionRoutes } from '../../../../functions/accounts/sessions/session-routes.ts';
-import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, tokensOf } from '../fakes.ts';
+import {
+  admin,
+  ask,
+  identity,
+  type IdentityProvider,
+  memoryProfiles,
+  profile,
+  sessionDeps,
+  SIGNED_IN,
+  tokensOf,
+} from '../fakes.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
 const CLEARED = '__Secure-boli_refresh=; Max-Age=0; HttpOnly; Secure; SameSite=Strict; Path=/api/auth';

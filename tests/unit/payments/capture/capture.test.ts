@@ -116,8 +116,8 @@ describe('a final payment that is captured', () => {
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'captured', credited: false });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
-    expect(await revenueSince(deps.payments, NOW)).toBe(BID);
-    expect(await revenueSince(deps.payments, NOW + 1)).toBe(0);
+    expect(await revenueSince(deps.revenue, NOW)).toBe(BID);
+    expect(await revenueSince(deps.revenue, NOW + 1)).toBe(0);
   });
 
   test.each(['paid', 'overdue', 'passed-on'] as const)('when it is %s goes back', async (finalPayment) => {
@@ -126,7 +126,7 @@ describe('a final payment that is captured', () => {
     fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'refunding' });
-    expect(await revenueSince(deps.payments, 0)).toBe(0);
+    expect(await revenueSince(deps.revenue, 0)).toBe(0);
   });
 });
 
@@ -230,7 +230,7 @@ test('in whatever order and however often the news arrives, every rupee is kept 
         if (!kept.includes(item)) expect(item).toMatchObject({ status: 'refunding', attention: 'refund-due' });
       const listed = fake.all('auctions').find((item) => item['sk'] === 'LISTING');
       if (type === 'emd') expect(listed).toMatchObject({ bidderCount: isPayable ? 1 : 0 });
-      expect(await revenueSince(deps.payments, 0)).toBe(type === 'final' && isPayable ? BID : 0);
+      expect(await revenueSince(deps.revenue, 0)).toBe(type === 'final' && isPayable ? BID : 0);
     },
   );
   await fc.assert(run, { numRuns: 200 });

@@ -127,7 +127,7 @@ describe('when the provider', () => {
     expect(await createPayment(deps, emd, NOW)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'No response received from payment service' },
     });
-    expect(await deps.payments.listByUser('u1')).toEqual([]);
+    expect(await deps.paymentLists.byUser('u1')).toEqual([]);
     expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ ok: true });
     expect(gateway.calls).toEqual(['createOrder', 'findOrder', 'createOrder']);
   });

@@ -15,7 +15,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cognitoIdentityProvider } from '../../../../functions/accounts/identity-provider/cognito-identity-provider.ts';
+import { cognitoPasswords } from '../../../../functions/accounts/identity-provider/cognito-passwords.ts';
+import { cognitoSessions } from '../../../../functions/accounts/identity-provider/cognito-sessions.ts';
+import { cognitoSignUps } from '../../../../functions/accounts/identity-provider/cognito-sign-ups.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);
@@ -25,16 +27,17 @@ beforeEach(() => {
   onMailFailure.mockClear();
 });
 
-const provider = cognitoIdentityProvider({
+const pool = {
   client,
   userPoolId: 'pool',
   app: {
     clientId: 'app',
     secret: () => Promise.resolve('s3cret'),
-    secretHash: (who) => Promise.resolve(`hash of ${who}`),
+    secretHash: (who: string) => Promise.resolve(`hash of ${who}`),
   },
   onMailFailure,
-});
+};
+const provider = { ...cognitoSessions(pool), ...cognitoSignUps(pool), ...cognitoPasswords(pool) };
 const operations = {
   signIn: () => provider.signIn('a@b.c', 'secret'),
   refresh: () => provider.refresh('token'),

@@ -1,0 +1,37 @@
+import {
+  type CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { aboutUser, type AppClient } from './app-client.ts';
+import { RESET_ERROR_MAP, SEND_ERROR_MAP } from './cognito-error-maps.ts';
+import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
+import type { PasswordProvider, SendResult } from './identity-provider.ts';
+
+interface PasswordPool {
+  readonly client: CognitoIdentityProviderClient;
+  readonly app: AppClient;
+  /** Hears of every code that was not sent, by the name of the error. */
+  readonly onMailFailure: (errorName: string) => void;
+}
+
+const DONE = { is: 'done' } as const;
+
+/** Forgotten passwords at the user pool. Usernames are e-mail addresses. */
+export function cognitoPasswords({ client, app, onMailFailure }: PasswordPool): PasswordProvider {
+  const sendCode = async (email: string): Promise<SendResult> => {
+    await client.send(new ForgotPasswordCommand(await aboutUser(app, email)));
+    return DONE;
+  };
+
+  return {
+    forgotPassword: (email) =>
+      mapErrors(() => tellingMailFailures(() => sendCode(email), onMailFailure), SEND_ERROR_MAP),
+    resetPassword: (email, code, password) =>
+      mapErrors(async () => {
+        const reset = { ...(await aboutUser(app, email)), ConfirmationCode: code, Password: password };
+        await client.send(new ConfirmForgotPasswordCommand(reset));
+        return DONE;
+      }, RESET_ERROR_MAP),
+  };
+}

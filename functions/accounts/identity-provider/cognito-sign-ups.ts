@@ -1,0 +1,81 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  type CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { aboutUser, type AppClient } from './app-client.ts';
+import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
+import {
+  CONFIRM_ERROR_MAP,
+  FIND_ERROR_MAP,
+  GROUP_ERROR_MAP,
+  SEND_ERROR_MAP,
+  SIGN_UP_ERROR_MAP,
+} from './cognito-error-maps.ts';
+import type { FindResult, SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
+
+interface SignUpPool {
+  readonly client: CognitoIdentityProviderClient;
+  readonly userPoolId: string;
+  readonly app: AppClient;
+  /** Hears of every code that was not sent, by the name of the error. */
+  readonly onMailFailure: (errorName: string) => void;
+}
+
+/** The group every registered bidder is in. */
+const BIDDERS = 'user';
+const DONE = { is: 'done' } as const;
+
+/** Sign-ups at the user pool. Usernames are e-mail addresses. */
+export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignUpPool): SignUpProvider {
+  const signUp = async ({ email, password }: SignUp): Promise<SignUpResult> => {
+    const answer = await client.send(
+      new SignUpCommand({
+        ...(await aboutUser(app, email)),
+        Password: password,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
+    );
+    if (answer.UserSub === undefined) throw new Error('Cognito answered a sign-up without a user id.');
+    return { is: 'signed-up', userId: answer.UserSub };
+  };
+
+  const findUser = async (emailOrUserId: string): Promise<FindResult> => {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));
+    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+    const [userId, email] = [attribute('sub'), attribute('email')];
+    if (userId === undefined || email === undefined) throw new Error('Cognito answered a user without id or address.');
+    return { is: 'found', userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED', email };
+  };
+
+  const resendCode = async (email: string): Promise<SendResult> => {
+    await client.send(new ResendConfirmationCodeCommand(await aboutUser(app, email)));
+    return DONE;
+  };
+
+  return {
+    signUp: (person) => mapErrors(() => tellingMailFailures(() => signUp(person), onMailFailure), SIGN_UP_ERROR_MAP),
+    findUser: (emailOrUserId) => mapErrors(() => findUser(emailOrUserId), FIND_ERROR_MAP),
+    makeBidder: (email) =>
+      mapErrors(async () => {
+        const membership = { UserPoolId: userPoolId, Username: email, GroupName: BIDDERS };
+        await client.send(new AdminAddUserToGroupCommand(membership));
+        return DONE;
+      }, GROUP_ERROR_MAP),
+    confirmEmail: (userId, code) =>
+      mapErrors(async () => {
+        await client.send(new ConfirmSignUpCommand({ ...(await aboutUser(app, userId)), ConfirmationCode: code }));
+        return DONE;
+      }, CONFIRM_ERROR_MAP),
+    resendCode: (email) => mapErrors(() => tellingMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
+    discardSignUp: (userId) =>
+      mapErrors(async () => {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
+        return DONE;
+      }, SEND_ERROR_MAP),
+  };
+}

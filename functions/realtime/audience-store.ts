@@ -1,0 +1,42 @@
+/** Whom a message reaches, in the Connections table: the connections of an auction's watchers, of a role, of a person. */
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { removeItem } from './connection-items.ts';
+import type { ConnectionsTable } from '../tables/table-handle.ts';
+
+const subscription = z.object({ connectionId: z.string() });
+
+export interface AudienceStore {
+  /**
+   * The connections subscribed to a topic.
+   * @param pageSize how many items a request reads; a caller who stops early wants few
+   */
+  readonly subscribers: (topic: string, pageSize?: number) => AsyncGenerator<string>;
+  /** Removes one subscription, found to lead nowhere. */
+  readonly drop: (topic: string, connectionId: string) => Promise<void>;
+}
+
+export function audienceStore(table: ConnectionsTable): AudienceStore {
+  const { client, tableName } = table;
+  return {
+    subscribers: async function* (topic, pageSize) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'topic = :topic',
+          ExpressionAttributeValues: { ':topic': topic },
+          ProjectionExpression: 'connectionId',
+          ...(pageSize !== undefined && { Limit: pageSize }),
+        },
+      );
+      for await (const page of pages) {
+        for (const item of page.Items ?? []) yield subscription.parse(item).connectionId;
+      }
+    },
+
+    drop: async (topic, connectionId) => {
+      await removeItem(table, topic, connectionId);
+    },
+  };
+}
