@@ -25,17 +25,17 @@ interface Nudge {
  * then every page has looked by itself.
  */
 export async function nudge(
-  { audience, gateway, clock }: PushDeps & { readonly clock: Clock },
+  { subscribers, gateway, clock }: PushDeps & { readonly clock: Clock },
   { role, id, storedAt }: Nudge,
 ): Promise<void> {
   const isWorthIt = () => clock() < storedAt + NOTICE_POLL_MS;
-  const subscribers = async function* (topic: string) {
-    for await (const connectionId of audience.subscribers(topic)) {
+  const whileWorthIt = async function* (topic: string) {
+    for await (const connectionId of subscribers.of(topic)) {
       if (!isWorthIt()) return;
       yield connectionId;
     }
   };
   const message = { type: 'notice' as const, id, spreadMs: SPREAD_MS };
-  const deps = { gateway, audience: { drop: audience.drop, subscribers } };
+  const deps = { gateway, subscribers: { of: whileWorthIt, drop: subscribers.drop } };
   await pushTo(deps, roleTopicsOf(role), async () => message, POSTS_AT_ONCE);
 }

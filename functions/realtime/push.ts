@@ -1,13 +1,13 @@
 import type { ServerMessage } from '../../shared/contract/realtime.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import type { AudienceStore } from './audience-store.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Posts under way at once, over all topics. */
 export const AT_ONCE = 50;
 
 export interface PushDeps {
-  readonly audience: AudienceStore;
+  readonly subscribers: SubscriberStore;
   readonly gateway: Gateway;
 }
 
@@ -28,7 +28,7 @@ export async function pushShared(
   const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
   await inParallel(topics, topics.length, async (topic) => {
     const few: string[] = [];
-    for await (const connectionId of deps.audience.subscribers(topic, FEW + 1)) {
+    for await (const connectionId of deps.subscribers.of(topic, FEW + 1)) {
       few.push(connectionId);
       if (few.length > FEW) break;
     }
@@ -50,20 +50,18 @@ export async function pushTo(
   postsAtOnce: number = AT_ONCE,
 ): Promise<void> {
   const atOnce = Math.max(1, Math.floor(postsAtOnce / topics.length));
-  await inParallel(topics, topics.length, (topic) =>
-    post(deps, topic, deps.audience.subscribers(topic), atOnce, message),
-  );
+  await inParallel(topics, topics.length, (topic) => post(deps, topic, deps.subscribers.of(topic), atOnce, message));
 }
 
 function post(
-  { audience, gateway }: PushDeps,
+  { subscribers, gateway }: PushDeps,
   topic: string,
-  subscribers: Iterable<string> | AsyncIterable<string>,
+  connectionIds: Iterable<string> | AsyncIterable<string>,
   atOnce: number,
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
-  return inParallel(subscribers, atOnce, async (connectionId) => {
+  return inParallel(connectionIds, atOnce, async (connectionId) => {
     const outcome = await gateway.send(connectionId, await message());
-    if (outcome === 'gone') await audience.drop(topic, connectionId);
+    if (outcome === 'gone') await subscribers.drop(topic, connectionId);
   });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { audienceStore } from '../../functions/realtime/audience-store.ts';
+import { subscriberStore } from '../../functions/realtime/subscriber-store.ts';
 import { AT_ONCE } from '../../functions/realtime/push.ts';
 import { topicsOf } from '../../functions/realtime/topics.ts';
 import { tableHandle } from '../../functions/tables/table-handle.ts';
@@ -31,10 +31,10 @@ export async function bareLoop(
   watching: readonly Watcher[],
   auctionId: string,
 ): Promise<BareLoop> {
-  const audience = audienceStore(tableHandle('connections', storage.client, storage.tables.connections));
+  const subscribers = subscriberStore(tableHandle('connections', storage.client, storage.tables.connections));
   const connectionIds: string[] = [];
   for (const topic of topicsOf(auctionId)) {
-    for await (const id of audience.subscribers(topic)) connectionIds.push(id);
+    for await (const id of subscribers.of(topic)) connectionIds.push(id);
   }
   const { pathname } = new URL(socketUrl);
   const stage = pathname.slice(pathname.indexOf(SOCKETS) + SOCKETS.length);

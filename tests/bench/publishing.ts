@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { newestBroadcasts } from '../../functions/delivery/broadcasts.ts';
 import { notifier } from '../../functions/notifications/notify.ts';
-import { type AudienceStore, audienceStore } from '../../functions/realtime/audience-store.ts';
+import { type SubscriberStore, subscriberStore } from '../../functions/realtime/subscriber-store.ts';
 import { nudge } from '../../functions/realtime/nudge.ts';
 import { roleTopicFor } from '../../functions/realtime/topics.ts';
 import { insertAuction } from '../../functions/selling/selling-store.ts';
@@ -63,7 +63,7 @@ export async function publishingCosts(engine: BareEngine, sizes: readonly number
     const telling = meter.read();
     const storedNow = (await noticesStored()) - before;
     meter.read();
-    const posts = await nudgeAll(audienceStore(tableHandle('connections', client, engine.tables.connections)));
+    const posts = await nudgeAll(subscriberStore(tableHandle('connections', client, engine.tables.connections)));
     all.push({ users, request, telling, stored: storedNow, nudge: { posts, reading: meter.read() } });
   }
   await meter.stop();
@@ -77,7 +77,7 @@ export function isOneBroadcast(sizes: readonly PublishingCosts[]): boolean {
 }
 
 /** A batch of the stream after so many lots were published; answers how many posts to open pages it led to. */
-async function nudgeAll(audience: AudienceStore): Promise<number> {
+async function nudgeAll(subscribers: SubscriberStore): Promise<number> {
   let posts = 0;
   const send = async () => {
     posts += 1;
@@ -91,7 +91,7 @@ async function nudgeAll(audience: AudienceStore): Promise<number> {
     },
   }));
   for (const broadcast of newestBroadcasts({ Records })) {
-    await nudge({ audience, gateway: { send }, clock: Date.now }, broadcast);
+    await nudge({ subscribers, gateway: { send }, clock: Date.now }, broadcast);
   }
   return posts;
 }

@@ -13,7 +13,7 @@ import { requireEnv } from '../../platform/env.ts';
 import { causesOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
-import { audienceStore } from '../../realtime/audience-store.ts';
+import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushShared } from '../../realtime/push.ts';
@@ -24,7 +24,7 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const pushDeps = {
-  audience: audienceStore(tableHandle('connections', client)),
+  subscribers: subscriberStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 // Once: where only the answer is lost, a repetition would push what the first call still pushes.

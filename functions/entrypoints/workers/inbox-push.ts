@@ -8,13 +8,13 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
-import { audienceStore } from '../../realtime/audience-store.ts';
+import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { nudge } from '../../realtime/nudge.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const pushDeps = {
-  audience: audienceStore(tableHandle('connections', dynamoClient())),
+  subscribers: subscriberStore(tableHandle('connections', dynamoClient())),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
   clock: systemClock,
 };

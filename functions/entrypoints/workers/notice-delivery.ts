@@ -15,7 +15,7 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
 import { secretReader } from '../../platform/secrets.ts';
-import { audienceStore } from '../../realtime/audience-store.ts';
+import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { pushTo } from '../../realtime/push.ts';
 import { subscriptionStore } from '../../realtime/subscription-store.ts';
@@ -29,7 +29,7 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const users = tableHandle('users', client);
 const connections = tableHandle('connections', client);
-const audience = audienceStore(connections);
+const subscribers = subscriberStore(connections);
 const subscriptions = subscriptionStore(connections);
 const browsers = gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') }));
 const read = secretReader(new SSMClient({}));
@@ -63,14 +63,14 @@ const deps: DeliveryDeps = {
 
 async function tellOpenPages(userId: string, id: string): Promise<void> {
   try {
-    await pushTo({ audience, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
+    await pushTo({ subscribers, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
   } catch (error) {
     logger.warn('open pages not told', { id, error: error instanceof Error ? error : new Error('unknown') });
   }
 }
 
 async function isInRoom(userId: string, auctionId: string): Promise<boolean> {
-  for await (const connectionId of audience.subscribers(personTopic(userId))) {
+  for await (const connectionId of subscribers.of(personTopic(userId))) {
     if (await subscriptions.follows(connectionId, auctionId)) return true;
   }
   return false;

@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
-import { audienceStore } from '../../realtime/audience-store.ts';
+import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushTo } from '../../realtime/push.ts';
@@ -16,7 +16,7 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const pushDeps = {
-  audience: audienceStore(tableHandle('connections', client)),
+  subscribers: subscriberStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliver } from '../../../functions/delivery/deliver.ts';
 import type { DeliveryDeps } from '../../../functions/delivery/delivery-deps.ts';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
-import { audienceStore } from '../../../functions/realtime/audience-store.ts';
+import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
 import { pushShared, pushTo } from '../../../functions/realtime/push.ts';
 import { personTopic, topicsOf } from '../../../functions/realtime/topics.ts';
 import { deliveryStore } from '../../../functions/tables/notifications/delivery-store.ts';
@@ -36,7 +36,7 @@ export async function costOfTelling(engine: BareEngine, meter: Meter, count: num
   if (outbid === undefined) throw new Error('Nobody was outbid.');
   const auctionId = randomUUID();
   const send = async () => 'sent' as const;
-  const watchers = { audience: audienceOf(storage), gateway: { send }, handOver: () => Promise.resolve() };
+  const watchers = { subscribers: subscribersOf(storage), gateway: { send }, handOver: () => Promise.resolve() };
   const push = () =>
     pushShared(watchers, topicsOf(auctionId), () => Promise.resolve({ type: 'notice', id: auctionId }));
   const tell = async (seq: number) => {
@@ -62,14 +62,14 @@ function outbidNotices(auctionId: string, userId: string, seq: number): readonly
   return noticesFor({ kind: 'outbid', auctionId, title: 'A lot', userId, amount: 100_00, seq, closesAt: now, at: now });
 }
 
-const audienceOf = ({ client, tables }: Storage) =>
-  audienceStore(tableHandle('connections', client, tables.connections));
+const subscribersOf = ({ client, tables }: Storage) =>
+  subscriberStore(tableHandle('connections', client, tables.connections));
 
 /** As the entrypoint wires it; mail and pushes are taken and go nowhere. */
 function deliveryDeps(storage: Storage): DeliveryDeps {
   const { client, tables } = storage;
   const users = tableHandle('users', client, tables.users);
-  const audience = audienceOf(storage);
+  const subscribers = subscribersOf(storage);
   const gateway = { send: async () => 'sent' as const };
   return {
     clock: Date.now,
@@ -81,7 +81,7 @@ function deliveryDeps(storage: Storage): DeliveryDeps {
     sendPush: () => Promise.resolve('sent'),
     sendMail: () => Promise.resolve('sent'),
     tellOpenPages: (userId, id) =>
-      pushTo({ audience, gateway }, [personTopic(userId)], () => Promise.resolve({ type: 'notice', id })),
+      pushTo({ subscribers, gateway }, [personTopic(userId)], () => Promise.resolve({ type: 'notice', id })),
     isInRoom: () => Promise.resolve(false),
   };
 }

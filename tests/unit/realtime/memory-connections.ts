@@ -1,4 +1,4 @@
-import type { AudienceStore } from '../../../functions/realtime/audience-store.ts';
+import type { SubscriberStore } from '../../../functions/realtime/subscriber-store.ts';
 import type { ConnectionStore } from '../../../functions/realtime/connection-store.ts';
 import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '../../../functions/realtime/subscription-store.ts';
 import type { Holder, TicketStore } from '../../../functions/realtime/ticket-store.ts';
@@ -43,8 +43,8 @@ export function memoryConnections() {
       void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
     follows: async (connectionId, auctionId) => open.get(connectionId)?.has(topicFor(auctionId, connectionId)) === true,
   };
-  const audience: AudienceStore = {
-    subscribers: async function* (topic) {
+  const subscribers: SubscriberStore = {
+    of: async function* (topic) {
       for (const [connectionId, topics] of open)
         if (topics.has(topic) || ofRole.get(connectionId) === topic) yield connectionId;
     },
@@ -53,5 +53,5 @@ export function memoryConnections() {
       if (ofRole.get(connectionId) === topic) ofRole.delete(connectionId);
     },
   };
-  return { stores: { tickets: ticketStore, connections, subscriptions, audience }, tickets, open };
+  return { stores: { tickets: ticketStore, connections, subscriptions, subscribers }, tickets, open };
 }

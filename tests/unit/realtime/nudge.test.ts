@@ -25,7 +25,7 @@ async function given({ users, admins = 0, postMs = 0 }: { users: number; admins?
     told.push({ to, message });
     return 'sent' as const;
   };
-  const deps = { audience: stores.audience, gateway: { send }, clock: () => world.now };
+  const deps = { subscribers: stores.subscribers, gateway: { send }, clock: () => world.now };
   return { deps, told, world };
 }
 

@@ -12,12 +12,12 @@ async function given(count: number) {
     await stores.connections.open(`c${i}`, asha, 0);
     await stores.subscriptions.subscribe(`c${i}`, i % 2 === 0 ? 'even' : 'odd', 0);
   }
-  return { audience: stores.audience, open };
+  return { subscribers: stores.subscribers, open };
 }
 
 describe('pushTo', () => {
   it('reaches every subscriber of the auction and nobody else, fifty at a time', async () => {
-    const { audience } = await given(301);
+    const { subscribers } = await given(301);
     let running = 0;
     let most = 0;
     const reached: string[] = [];
@@ -28,35 +28,35 @@ describe('pushTo', () => {
       running -= 1;
       return 'sent' as const;
     };
-    await pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message);
+    await pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
     expect(reached).toHaveLength(151);
     expect(most).toBeLessThanOrEqual(50);
   });
 
   it('forgets connections that are gone', async () => {
-    const { audience, open } = await given(3);
+    const { subscribers, open } = await given(3);
     const send = vi.fn(async (connectionId: string) => (connectionId === 'c0' ? ('gone' as const) : ('sent' as const)));
-    await pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message);
+    await pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
     expect(open.get('c0')?.size).toBe(0);
     expect(open.get('c2')?.size).toBe(1);
   });
 
   it('reaches the others when one cannot be reached', async () => {
-    const { audience } = await given(5);
+    const { subscribers } = await given(5);
     const send = vi.fn(async (connectionId: string) => {
       if (connectionId === 'c0') throw new Error('throttled');
       return 'sent' as const;
     });
-    await expect(pushTo({ audience, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
+    await expect(pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
   });
 });
 
 describe('pushShared', () => {
   it('hands crowded topics over, waits for them, and pushes the others itself', async () => {
-    const { audience } = memoryConnections().stores;
+    const { subscribers } = memoryConnections().stores;
     const topics = topicsOf('even');
-    const subscribers = async function* (topic: string) {
+    const crowd = async function* (topic: string) {
       const count = topic === topics[1] ? FEW + 1 : FEW;
       for (let n = 0; n < count; n += 1) yield await Promise.resolve(`${topic}-${n}`);
     };
@@ -71,7 +71,7 @@ describe('pushShared', () => {
       isPushed = true;
     });
     await pushShared(
-      { audience: { ...audience, subscribers }, gateway: { send }, handOver },
+      { subscribers: { ...subscribers, of: crowd }, gateway: { send }, handOver },
       topics,
       async () => message,
     );

@@ -6,20 +6,20 @@ import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 const subscription = z.object({ connectionId: z.string() });
 
-export interface AudienceStore {
+export interface SubscriberStore {
   /**
    * The connections subscribed to a topic.
    * @param pageSize how many items a request reads; a caller who stops early wants few
    */
-  readonly subscribers: (topic: string, pageSize?: number) => AsyncGenerator<string>;
+  readonly of: (topic: string, pageSize?: number) => AsyncGenerator<string>;
   /** Removes one subscription, found to lead nowhere. */
   readonly drop: (topic: string, connectionId: string) => Promise<void>;
 }
 
-export function audienceStore(table: ConnectionsTable): AudienceStore {
+export function subscriberStore(table: ConnectionsTable): SubscriberStore {
   const { client, tableName } = table;
   return {
-    subscribers: async function* (topic, pageSize) {
+    of: async function* (topic, pageSize) {
       const pages = paginateQuery(
         { client },
         {
