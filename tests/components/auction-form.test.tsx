@@ -6,7 +6,7 @@ import { Component as CreateAuction } from '../../web/src/features/auction-form/
 import { draftStore } from '../../web/src/features/auction-form/drafts/draft-store.ts';
 import type { FormImage } from '../../web/src/features/auction-form/images/image-list.ts';
 import { EMPTY_VALUES, type FormValues } from '../../web/src/features/auction-form/values/form-values.ts';
-import { type Asked, answering, showAgain } from './screen.tsx';
+import { type Asked, answering, showAgain } from './support/screen.tsx';
 
 const HOUR = 3_600_000;
 /** A whole minute some hours from now. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '../../shared/contract/auctions.ts';
 import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history.tsx';
 import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
-import { show } from './screen.tsx';
+import { show } from './support/screen.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OwnBid } from '../../web/src/account/dashboard-types.ts';
 import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
 import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
-import { EMPTY, PAYMENT } from './dashboards.ts';
-import { show } from './screen.tsx';
+import { EMPTY, PAYMENT } from './support/dashboards.ts';
+import { show } from './support/screen.tsx';
 
 /** A lot that nobody has bid for. */
 const aLot = (title: string, status: OwnBid['status']): OwnBid => ({

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../web/src/ui/overlays/lazy-part.tsx';
-import { show } from './screen.tsx';
+import { show } from './support/screen.tsx';
 
 /** Longer than the head start of the screen, and than any pause between two attempts. */
 const LONG = 61_000;

@@ -7,7 +7,7 @@ import { followLive } from '../../web/src/features/auction-room/live/follow-live
 import { useAuction } from '../../web/src/features/auction-room/live/use-auction.ts';
 import { channel } from '../../web/src/realtime/live.ts';
 import { aFrame, anAuction } from '../unit/web/realtime/builders.ts';
-import { answering, show } from './screen.tsx';
+import { answering, show } from './support/screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { ExtendDialog } from '../../web/src/money/extend-dialog.tsx';
 import { ReasonDialog } from '../../web/src/decisions/reason-dialog.tsx';
 import { OfferDialog } from '../../web/src/money/offer-dialog.tsx';
 import { RecordPaymentDialog } from '../../web/src/money/record-payment-dialog.tsx';
-import { show } from './screen.tsx';
+import { show } from './support/screen.tsx';
 
 const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NoticePreferences } from '../../web/src/features/notice-preferences/notice-preferences.tsx';
-import { answering, show } from './screen.tsx';
+import { answering, show } from './support/screen.tsx';
 
 const NOTHING_OFF = { success: true, off: {}, mailStopped: null, pushKey: '' };
 const SAVED = { success: true, message: 'Saved' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Component as NotificationsPage } from '../../web/src/features/notifications/notifications-page.tsx';
 import { serverClock } from '../../web/src/realtime/live.ts';
-import { answering, show } from './screen.tsx';
+import { answering, show } from './support/screen.tsx';
 
 test('only notifications that were loaded are said to be none, or none unread', async () => {
   let isDown = true;

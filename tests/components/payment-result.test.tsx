@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Component as PaymentResultPage } from '../../web/src/features/payment-result/payment-result-page.tsx';
 import { anAuction } from '../unit/web/realtime/builders.ts';
-import { EMPTY, PAYMENT } from './dashboards.ts';
-import { answering, show } from './screen.tsx';
+import { EMPTY, PAYMENT } from './support/dashboards.ts';
+import { answering, show } from './support/screen.tsx';
 
 test('who waits for the word on their payment has it read out: the heading changes in its place', async () => {
   const answer = Promise.withResolvers<void>();

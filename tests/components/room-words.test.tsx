@@ -6,8 +6,8 @@ import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history
 import { CurrentBid } from '../../web/src/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '../../web/src/features/auction-room/winner-banner.tsx';
 import { aBid, anAuction, START } from '../unit/web/realtime/builders.ts';
-import { aPerson } from './people.ts';
-import { answering, show } from './screen.tsx';
+import { aPerson } from './support/people.ts';
+import { answering, show } from './support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

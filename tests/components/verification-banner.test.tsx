@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VerificationBanner } from '../../web/src/account/verification-banner.tsx';
-import { aPerson } from './people.ts';
-import { answering, show } from './screen.tsx';
+import { aPerson } from './support/people.ts';
+import { answering, show } from './support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { RequireRole } from '../../web/src/session/require-role.tsx';
-import { sessionStore } from '../../web/src/session/session.ts';
+import { RequireRole } from '../../../web/src/session/require-role.tsx';
+import { sessionStore } from '../../../web/src/session/session.ts';
 
 /**
  * Shows a part of a screen to a person who is signed in, as the router and the query client would.

@@ -1,4 +1,4 @@
-import type { Dashboard, Transaction } from '../../web/src/account/dashboard-types.ts';
+import type { Dashboard, Transaction } from '../../../web/src/account/dashboard-types.ts';
 
 /** Of somebody who has done nothing yet. */
 export const EMPTY: Dashboard = {
