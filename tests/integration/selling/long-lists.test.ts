@@ -4,8 +4,9 @@ import type { Person } from '../../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';
+import { ownCountsKey, readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { seedAuctions, seedUsers } from '../../support/tables/seed-lists.ts';
@@ -121,7 +122,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     );
   });
 
-  test('are put right by the daily recount where a place was lost', async () => {
+  test('are put right by the daily recount, a place that was lost and a figure that is wrong', async () => {
     const { client, tables } = await stackStorage(stack.url);
     const [lost] = auctions.filter((one) => one.listingStatus === 'completed');
     const auctionId = lost?.auctionId ?? '';
@@ -136,10 +137,25 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     const idsOf = (list: Awaited<ReturnType<typeof admin.call<typeof listAuctions>>>) =>
       list.auctions.map(({ _id }) => _id);
     expect(idsOf(await asha.call(listAuctions, byPrice))).not.toContain(auctionId);
+    await asha.call(watchAuction, { params: { id: auctionId } });
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.auctions,
+        Key: ownCountsKey(asha.userId),
+        UpdateExpression: 'SET watched = :many',
+        ExpressionAttributeValues: { ':many': 7 },
+      }),
+    );
     await stack.advance(24 * 3_600_000 + 60_000);
+    const stored = tableHandle('auctions', client, tables.auctions);
     await eventually(
-      () => getListing(tableHandle('auctions', client, tables.auctions), auctionId),
+      () => getListing(stored, auctionId),
       (listing) => listing?.priceSort !== undefined,
+      30_000,
+    );
+    await eventually(
+      () => readOwnCounts(stored, asha.userId),
+      ({ watched }) => watched === 1,
       30_000,
     );
   });
