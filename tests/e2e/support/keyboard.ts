@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
-const MOST_STOPS = 80;
+/** More stops than any screen has with the toasts that other tests bring about: each has three, and waits while it has the focus. */
+const MOST_STOPS = 300;
 
 /** Presses Tab, or Shift+Tab, until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
