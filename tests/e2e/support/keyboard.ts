@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has with the toasts that other tests bring about: each has three, and waits while it has the focus. */
+/** More stops than any screen has, also with toasts about what other tests do: each has three. */
 const MOST_STOPS = 300;
 
 /** Presses Tab, or Shift+Tab, until the element has the focus, as somebody without a mouse does. */
