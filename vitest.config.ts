@@ -44,8 +44,7 @@ export default defineConfig({
           // Only what hangs takes so long, also where other work shares the machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // A third stack works while the other two wait.
-          maxWorkers: 3,
+          maxWorkers: 2,
           // As in the unit tests: what the files import is loaded once for each worker.
           isolate: false,
         },
