@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Deployment } from '../template/deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
 
 const ignored = z.unknown().optional();
 const MIDNIGHT_MS = 86_400_000;
@@ -52,17 +53,12 @@ export interface Bucket {
 /** The buckets of the template; throws on a property that would silently not work. */
 export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket> {
   const buckets = deployment.ofType('AWS::S3::Bucket').map((resource): Bucket => {
-    const parsed = propertiesSchema.safeParse(resource.properties);
-    if (!parsed.success) {
-      throw new Error(
-        `The local S3 cannot do what ${resource.stack}/${resource.logicalId} asks for:\n${z.prettifyError(parsed.error)}`,
-      );
-    }
+    const { CorsConfiguration, LifecycleConfiguration } = propertiesOf(resource, propertiesSchema);
     return {
       name: resource.physicalId,
       arn: `arn:aws:s3:::${resource.physicalId}`,
-      corsRules: parsed.data.CorsConfiguration?.CorsRules ?? [],
-      lifecycleRules: parsed.data.LifecycleConfiguration?.Rules ?? [],
+      corsRules: CorsConfiguration?.CorsRules ?? [],
+      lifecycleRules: LifecycleConfiguration?.Rules ?? [],
     };
   });
   return new Map(buckets.map((bucket) => [bucket.name, bucket]));

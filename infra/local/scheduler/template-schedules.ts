@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Deployment, ResolvedResource } from '../template/deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
 import { parseExpression } from './expression.ts';
 import { LONGEST_EVENT_AGE_SECONDS, MOST_RETRY_ATTEMPTS, type Schedule } from './schedule.ts';
 
@@ -50,14 +51,6 @@ const ruleSchema = z.strictObject({
     .default([]),
 });
 
-function read<T>(schema: z.ZodType<T>, resource: ResolvedResource): T {
-  const parsed = schema.safeParse(resource.properties);
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    `The local Scheduler cannot do what ${resource.stack}/${resource.logicalId} asks for:\n${z.prettifyError(parsed.error)}`,
-  );
-}
-
 function demandKnown(resource: ResolvedResource, expression: string, timezone: string): void {
   if (parseExpression(expression, timezone) !== undefined) return;
   throw new Error(
@@ -66,7 +59,7 @@ function demandKnown(resource: ResolvedResource, expression: string, timezone: s
 }
 
 function fromSchedule(resource: ResolvedResource): TemplateSchedule {
-  const p = read(scheduleSchema, resource);
+  const p = propertiesOf(resource, scheduleSchema);
   demandKnown(resource, p.ScheduleExpression, p.ScheduleExpressionTimezone);
   return {
     group: p.GroupName,
@@ -90,7 +83,7 @@ function fromSchedule(resource: ResolvedResource): TemplateSchedule {
 }
 
 function fromRule(resource: ResolvedResource): readonly TemplateSchedule[] {
-  const p = read(ruleSchema, resource);
+  const p = propertiesOf(resource, ruleSchema);
   demandKnown(resource, p.ScheduleExpression, 'UTC');
   return p.Targets.map((target) => ({
     group: 'events-rule',

@@ -73,9 +73,8 @@ describe('a new auction', () => {
 describe('an edit', () => {
   it('needs the version that was read, and a state that has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    expect(await saveEdit(auctions, pair('pending'), edit, ['media/a1/new.png', 'media/a1/2.jpg'], NOW + 5)).toBe(
-      'saved',
-    );
+    const images = ['media/a1/new.png', 'media/a1/2.jpg'];
+    expect(await saveEdit(auctions, pair('pending'), edit, images, NOW + 5)).toBe('saved');
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,

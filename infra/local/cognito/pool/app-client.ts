@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ResolvedResource } from '../../template/deployment.ts';
-import { count, declared, flag, ignored } from './declared.ts';
+import { propertiesOf } from '../../template/properties.ts';
+import { count, flag, ignored } from './property-types.ts';
 
 /** An app client of a pool as the template declares it. */
 export interface PoolClient {
@@ -58,7 +59,7 @@ const clientPropertiesSchema = z.strictObject({
 const UNIT_SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 
 export function readClient(resource: ResolvedResource): { poolId: string; client: PoolClient } {
-  const p = declared(clientPropertiesSchema, resource);
+  const p = propertiesOf(resource, clientPropertiesSchema);
   const units = p.TokenValidityUnits;
   const client: PoolClient = {
     id: resource.physicalId,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, flag, ignored } from './declared.ts';
+import { count, flag, ignored } from './property-types.ts';
 
 const passwordPolicySchema = z.strictObject({
   MinimumLength: count.default(8),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Deployment, ResolvedResource } from '../../template/deployment.ts';
 import { type PoolClient, readClient } from './app-client.ts';
-import { count, declared } from './declared.ts';
+import { propertiesOf } from '../../template/properties.ts';
+import { count } from './property-types.ts';
 import { type PasswordPolicy, poolPropertiesSchema } from './pool-properties.ts';
 
 interface PoolGroup {
@@ -48,7 +49,7 @@ const groupPropertiesSchema = z.strictObject({
 });
 
 function readGroup(resource: ResolvedResource): { poolId: string; group: PoolGroup } {
-  const p = declared(groupPropertiesSchema, resource);
+  const p = propertiesOf(resource, groupPropertiesSchema);
   const name = p.GroupName ?? resource.physicalId;
   return { poolId: p.UserPoolId, group: { name, description: p.Description, precedence: p.Precedence } };
 }
@@ -61,7 +62,7 @@ export function readPools(deployment: Deployment, region: string, accountId: str
   const clients = deployment.ofType('AWS::Cognito::UserPoolClient').map(readClient);
   const groups = deployment.ofType('AWS::Cognito::UserPoolGroup').map(readGroup);
   return deployment.ofType('AWS::Cognito::UserPool').map((resource) => {
-    const p = declared(poolPropertiesSchema, resource);
+    const p = propertiesOf(resource, poolPropertiesSchema);
     const id = resource.physicalId;
     const invite = p.AdminCreateUserConfig.InviteMessageTemplate;
     const verification = p.VerificationMessageTemplate;
