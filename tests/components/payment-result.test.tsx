@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Component as PaymentResultPage } from '../../web/src/features/payment-result/payment-result-page.tsx';
 import { anAuction } from '../unit/web/realtime/builders.ts';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
@@ -22,4 +22,15 @@ test('who waits for the word on their payment has it read out: the heading chang
   answer.resolve();
   await expect.element(heading).toHaveTextContent('Payment Successful!');
   expect(heading.element().parentElement).toBe(region);
+});
+
+test('of an auction that was deleted the page says why the payments cannot be asked for, and not that it is gone', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+    return pathname.endsWith('/dashboard')
+      ? Response.json({ success: false, code: 'INTERNAL', message: 'It failed.' }, { status: 500 })
+      : Response.json({ success: false, code: 'NOT_FOUND', message: 'Not found.' }, { status: 404 });
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  await expect.element(screen.getByText('The server could not be asked just now. We keep asking.')).toBeVisible();
 });

@@ -61,6 +61,7 @@ export function useResult(): KnownResult {
     return () => clearInterval(timer);
   }, [isUncertain, askForAuction, askForPayments]);
 
-  const error = outcome === undefined ? (auctionAsked.error ?? paymentsAsked.error) : null;
+  const failure = isDeleted ? paymentsAsked.error : (auctionAsked.error ?? paymentsAsked.error);
+  const error = outcome === undefined ? failure : null;
   return { ...result, auction, outcome, error };
 }
