@@ -59,12 +59,14 @@ export async function listTransactions(
   const isFirst = query.before === undefined;
   const payments = isFirst ? stuck.filter(isWanted) : [];
   const shown = new Set(stuck.map(({ paymentId }) => paymentId));
+  // Besides those that are stuck: however many they are, there is a payment behind which the next page goes on.
+  const most = payments.length + query.limit;
   let examined = 0;
   let last: string | null = null;
   for await (const payment of newestFirst(reads, query, now)) {
     if (query.before !== undefined && placeOf(payment) >= query.before) continue;
     if (isWanted(payment) && !shown.has(payment.paymentId)) {
-      if (payments.length >= query.limit) return { payments, next: last };
+      if (payments.length >= most) return { payments, next: last };
       payments.push(payment);
     }
     last = placeOf(payment);

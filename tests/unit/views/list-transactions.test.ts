@@ -66,6 +66,27 @@ describe('the list of transactions', () => {
     expect((await list({ state: 'refunding' })).ids).toEqual([]);
   });
 
+  test('goes on behind a page that stuck refunds alone would fill, until everything was shown once', async () => {
+    const stuck = {
+      createdAt: '2026-02-01T00:00:00.000Z',
+      status: 'refunding',
+      attention: 'refund-due',
+      attentionSince: new Date(NOW).toISOString(),
+      refundDueSince: NOW - 2 * HOUR,
+      refundProblem: 'No balance',
+    } as const;
+    const manyStuck = ['s1', 's2', 's3', 's4'].map((paymentId) => ({ ...stuck, paymentId }));
+    const { list } = given({}, {}, {}, {}, ...manyStuck);
+    const shown: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await list({ limit: 3, before });
+      shown.push(...page.ids);
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(shown).toEqual(['s1', 's2', 's3', 's4', 'p0', 'p1', 'p2', 'p3']);
+  });
+
   test('is filtered by state, kind, auction, person and Indian day', async () => {
     const { list } = given(
       { type: 'final' },
