@@ -11,13 +11,14 @@ const PAUSE_MS = 20;
  * Registers a bidder under the next number of the auction, together with what else belongs to it, or not at all. The
  * same transaction raises the last number given, so none is given twice, also after somebody has withdrawn; whoever was
  * overtaken by another registration takes the next one.
- * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`.
+ * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`. Throws
+ * when somebody else was faster every time: it can be tried again.
  */
 export async function registerBidder<N extends string>(
   registration: Omit<Registration, 'lastNumber' | 'endAt'>,
   others: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
-  const { auctions, auctionId } = registration;
+  const { auctions, auctionId, userId } = registration;
   const lookedAt = async () => {
     const listing = await getListing(auctions, auctionId);
     if (listing === undefined) return undefined;
@@ -34,7 +35,9 @@ export async function registerBidder<N extends string>(
     const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
     const found = await lookedAt();
-    if (found === undefined || found.lastNumber === seen.lastNumber || attempt === ATTEMPTS) return written;
+    if (found === undefined || found.lastNumber === seen.lastNumber) return written;
+    // Registration is open, and a refusal would send the deposit back.
+    if (attempt === ATTEMPTS) throw new Error(`Others kept registering for ${auctionId} while ${userId} did.`);
     seen = found;
     await sleep(PAUSE_MS * attempt * Math.random());
   }

@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
@@ -79,6 +80,23 @@ describe('an EMD that is captured', () => {
     expect(await recordCapture(deps, item, { ...gateway.pay('order_1'), providerPaymentId: 'pay_1' }, NOW)).toBe(
       'refunding',
     );
+  });
+
+  test('while others keep registering is recorded later, and not sent back', async () => {
+    const { deps, fake, gateway, item, one } = ordered();
+    const money = gateway.pay('order_1');
+    let lastNumber = 0;
+    const somebodyElse = (command: unknown) => {
+      if (command instanceof TransactWriteCommand) fake.put('auctions', listing({ lastNumber: (lastNumber += 1) }));
+      return Promise.resolve();
+    };
+    fake.before = somebodyElse;
+    await expect(recordCapture(deps, item, money, NOW)).rejects.toThrow('kept registering');
+    expect(one('payments', ID)).toMatchObject({ status: 'created', attention: 'open-order' });
+
+    fake.before = () => Promise.resolve();
+    expect(await recordCapture(deps, item, money, NOW)).toBe('captured');
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', number: lastNumber + 1 });
   });
 
   test('of somebody who is registered goes back', async () => {
