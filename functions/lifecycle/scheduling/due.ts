@@ -18,6 +18,12 @@ const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 /** When the provider could not be asked whether the winner has paid, ask again after this. */
 const UNASKED_RETRY_MS = 10 * 60 * 1000;
 
+/**
+ * For this long a win that is overdue is told of again when its auction is woken: whoever marked it may have crashed
+ * before the notice was stored. Longer than a retry, and than the daily sweep, may take.
+ */
+const OVERDUE_TOLD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
 export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
 
@@ -35,7 +41,9 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
 
 function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFacts, now: number): DueAction[] {
   if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
-  if (finalPayment !== 'due' || paymentDueAt === undefined) return [];
+  if (paymentDueAt === undefined) return [];
+  if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_TOLD_FOR_MS > now ? ['mark-overdue'] : [];
+  if (finalPayment !== 'due') return [];
   if (paymentDueAt <= now) return ['mark-overdue'];
   return reminderDue(paymentDueAt, now) === undefined ? [] : ['remind-winner'];
 }

@@ -40,9 +40,14 @@ describe('dueActions', () => {
       NOW - 2 * HOUR,
     ]);
     expect(dueActions(completed, due, NOW)).toEqual(['mark-overdue']);
-    expect(dueActions(completed, { ...due, finalPayment: 'overdue' }, NOW)).toEqual([]);
     expect(dueActions(completed, { ...due, finalPayment: 'paid' }, NOW)).toEqual([]);
     expect(dueActions(completed, undefined, NOW)).toEqual([]);
+  });
+
+  it('has an overdue win told of again for a week, in case the telling failed', () => {
+    const overdue = { finalPayment: 'overdue' as const, paymentDueAt: NOW };
+    expect(dueActions(completed, overdue, NOW + 7 * 24 * HOUR - 1)).toEqual(['mark-overdue']);
+    expect(dueActions(completed, overdue, NOW + 7 * 24 * HOUR)).toEqual([]);
   });
 
   it('owes drafts and cancelled auctions nothing', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileListing } from '../../../functions/lifecycle/copies/state-copies.ts';
 import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
-import { bidder, runningAuction, withBid } from '../bidding/given.ts';
+import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -14,8 +14,8 @@ const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
 const schedules = { arm: vi.fn(), disarm: vi.fn() };
 
-function given(state: StateItem) {
-  const auctions = modelTable(state, [bidder('asha')]);
+function given(state: StateItem, registration = bidder('asha')) {
+  const auctions = modelTable(state, [registration]);
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
@@ -47,6 +47,15 @@ describe('wake', () => {
     expect(await wake(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeAt: now + WINDOW - DAY });
     expect(auctions.state().status).toBe('completed');
     expect(await wake(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeAt: now + WINDOW - DAY });
+  });
+
+  it('tells of an overdue win again when it is repeated, since the first one may have failed behind the mark', async () => {
+    const { deps } = given(completed, bidder('asha', { outcome: 'won', finalPayment: 'overdue', paymentDueAt: NOW }));
+    expect(await wake(deps, 'lot-1', NOW + 60_000)).toEqual({ did: ['mark-overdue'], nextWakeAt: null });
+    expect(deps.notify).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'payment-overdue', userId: 'asha', at: NOW }),
+    );
+    expect(deps.askAboutFinal).not.toHaveBeenCalled();
   });
 
   it('goes to rest when nothing will ever be due', async () => {
