@@ -232,6 +232,34 @@ describe('logout', () => {
   });
 });
 
+describe('the auctions of whoever ends sessions', () => {
+  const caller = { userId: 'asha-id', role: 'user', signedInAt: SIGNED_IN } as const;
+  const params = { sessionId: String(SIGNED_IN / 1000 - 60) };
+  const endingSessions = () => {
+    const endAdmission = vi.fn(() => Promise.resolve());
+    const pool = {
+      revoke: () => Promise.resolve(),
+      refresh: () => Promise.resolve({ is: 'reused' } as const),
+      signOutEverywhere: () => Promise.resolve({ is: 'done' } as const),
+    };
+    const endpoints = sessionRoutes({ ...sessionDeps(memoryProfiles(asha)), identity: identity(pool), endAdmission });
+    return { endAdmission, endpoints };
+  };
+
+  it.each([
+    ['DELETE /api/users/me/sessions/{sessionId}', { params }, caller],
+    ['POST /api/auth/logout-everywhere', {}, caller],
+    ['GET /api/auth/logout', { cookies: inCookie(kept('old')) }, undefined],
+    ['POST /api/auth/refresh', { cookies: inCookie(kept('old')) }, undefined],
+  ] as const)('are not disturbed without end by %s', async (key, raw, by) => {
+    const { endAdmission, endpoints } = endingSessions();
+    await ask(endpoints, key, raw, by);
+    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    for (let time = 0; time < 100; time += 1) await ask(endpoints, key, raw, by);
+    expect(endAdmission.mock.calls.length).toBeLessThanOrEqual(20);
+  });
+});
+
 describe('the refresh cookie', () => {
   it('gives back any token that fits, and never carries an attribute of its own', () => {
     fc.assert(
