@@ -194,6 +194,15 @@ describe('refresh', () => {
     expect(revoke).toHaveBeenCalledWith('old');
   });
 
+  it('renews no session that is over, though the user pool was not told so', async () => {
+    const revoke = vi.fn(() => Promise.resolve());
+    const tokens = tokensOf('asha-id');
+    const profiles = memoryProfiles(profile({ sessionsEndedAt: NOW - 1_000 }));
+    const outcome = await refresh(routes({ ...refreshing({ is: 'signed-in', tokens }), revoke }, profiles));
+    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+    expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
+  });
+
   it('does not make a profile for a user without one', async () => {
     const profiles = memoryProfiles(admin());
     const tokens = tokensOf('nobody');
