@@ -47,12 +47,12 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),
     endpoint(resetPassword, async ({ body }) => {
+      // First: once the password is another the code is used up, and nobody could ask for the rest again.
+      const found = await identity.findUser(body.email);
+      if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
       const outcome = await identity.resetPassword(body.email, body.code, body.password);
       // A password is often replaced because somebody else knows it.
-      if (outcome.is === 'done') {
-        const found = await identity.findUser(body.email);
-        if (found.is === 'found') await endSessions(deps, found.userId, clock());
-      }
+      if (outcome.is === 'done' && found.is === 'found') await endSessions(deps, found.userId, clock());
       return answerFor(outcome, PASSWORD_CHANGED);
     }),
   ];

@@ -64,6 +64,8 @@ export async function openSession(
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
   if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
+  // The pool may not have heard of the end: a token that every call refuses would be asked for again and again.
+  if (isSessionOver(signedInAt, profile)) return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const isMoved = hasMoved(profile, atPool.email);
   if (isMoved) {
     // A change of the address broke off in the middle. Whoever signs in now used the new one; older sessions end.

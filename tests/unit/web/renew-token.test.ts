@@ -48,4 +48,27 @@ describe('renewing a token', () => {
     await expect(renew('old')).rejects.toMatchObject({ code: 'NETWORK' });
     expect(state.token).toBe('old');
   });
+
+  describe.each([
+    ['has logged out', undefined],
+    ['has logged in anew', 'fresh'],
+  ])('of somebody who %s before the answer came', (_what, token) => {
+    test('does not bring the old session back', async () => {
+      const { state, renew } = browser(async () => {
+        state.token = token;
+        return { token: 'new', user };
+      });
+      expect(await renew('old')).toBe(token);
+      expect(state.token).toBe(token);
+    });
+
+    test('does not end the new one', async () => {
+      const { state, renew } = browser(async () => {
+        state.token = token;
+        throw new ApiError(401, 'UNAUTHENTICATED', 'x');
+      });
+      expect(await renew('old')).toBe(token);
+      expect(state.token).toBe(token);
+    });
+  });
 });

@@ -23,14 +23,15 @@ export function createTokenRenewal(world: RenewalWorld): (stale: string) => Prom
     world.exclusively(async () => {
       const current = world.token();
       if (current !== stale) return current;
+      // Logging out and in waits for no renewal: a late answer neither brings back who has left nor ends who came.
+      const isStillThere = () => world.token() === stale;
       try {
         const session = await world.refresh();
-        world.save(session);
-        return session.token;
+        if (isStillThere()) world.save(session);
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
-        world.end();
-        return undefined;
+        if (isStillThere()) world.end();
       }
+      return world.token();
     });
 }

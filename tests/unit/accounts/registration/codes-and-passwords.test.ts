@@ -5,6 +5,8 @@ import { cookiesOf, given, refusedWith } from './registering.ts';
 
 describe('codes and passwords', () => {
   const code = { email: 'asha@boli.test', code: '123456' };
+  const findUser = () =>
+    Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' } as const);
 
   it.each(['done', 'not-sent'] as const)('answers the same for known and unknown addresses: %s', async (is) => {
     const result = () => Promise.resolve({ is });
@@ -22,7 +24,7 @@ describe('codes and passwords', () => {
     ['invalid-password', 'WEAK_PASSWORD'],
     ['busy', 'TOO_MANY_REQUESTS'],
   ] as const)('answers %s with %s', async (is, expected) => {
-    const { routes } = given({ resetPassword: () => Promise.resolve({ is }) });
+    const { routes } = given({ findUser, resetPassword: () => Promise.resolve({ is }) });
     const body = { ...code, password: 'Boli@2026' };
     expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject(refusedWith(expected));
   });
@@ -65,8 +67,6 @@ describe('codes and passwords', () => {
 
   it('ends every session when the password was replaced', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const findUser = () =>
-      Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' } as const);
     const resetPassword = () => Promise.resolve({ is: 'done' } as const);
     const { routes, profiles, endAdmission } = given(
       { resetPassword, findUser, signOutEverywhere },
@@ -77,6 +77,15 @@ describe('codes and passwords', () => {
     expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
     expect(endAdmission).toHaveBeenCalledWith('asha-id');
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+  });
+
+  it('replaces no password while nobody can tell whose sessions are to end then', async () => {
+    const resetPassword = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const { routes } = given({ resetPassword, findUser: () => Promise.resolve({ is: 'busy' }) });
+    const body = { ...code, password: 'Boli@2026' };
+    const outcome = await ask(routes, 'POST /api/auth/reset-password', { body });
+    expect(outcome).toMatchObject(refusedWith('TOO_MANY_REQUESTS'));
+    expect(resetPassword).not.toHaveBeenCalled();
   });
 
   it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])('asks nobody about the code %j', async (wrong) => {

@@ -6,7 +6,7 @@ import { registrationRoutes } from '../../../../functions/accounts/registration/
 import type { NoticeItem } from '../../../../functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '../../../../infra/local/client/person.ts';
 import { registrationCookie } from '../../../../functions/accounts/registration/registration-cookie.ts';
-import { ask, identity, type IdentityProvider, memoryProfiles } from '../fakes.ts';
+import { ask, identity, type IdentityProvider, memoryLimits, memoryProfiles } from '../fakes.ts';
 import { memoryClaims } from '../../../support/tables/memory-claims.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
@@ -62,6 +62,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     },
     newId: () => 'uuid',
     endAdmission,
+    limits: memoryLimits(),
     clock: () => NOW,
   });
   const register = (

@@ -194,6 +194,15 @@ describe('refresh', () => {
     expect(revoke).toHaveBeenCalledWith('old');
   });
 
+  it('renews no session that is over, though the user pool was not told so', async () => {
+    const revoke = vi.fn(() => Promise.resolve());
+    const tokens = tokensOf('asha-id');
+    const profiles = memoryProfiles(profile({ sessionsEndedAt: NOW - 1_000 }));
+    const outcome = await refresh(routes({ ...refreshing({ is: 'signed-in', tokens }), revoke }, profiles));
+    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+    expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
+  });
+
   it('does not make a profile for a user without one', async () => {
     const profiles = memoryProfiles(admin());
     const tokens = tokensOf('nobody');
@@ -229,6 +238,34 @@ describe('logout', () => {
     expect(await ask(routes({}), 'GET /api/auth/logout')).toMatchObject(done);
     const down = { revoke: () => Promise.reject(new Error('down')) };
     expect(await ask(routes(down), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(done);
+  });
+});
+
+describe('the auctions of whoever ends sessions', () => {
+  const caller = { userId: 'asha-id', role: 'user', signedInAt: SIGNED_IN } as const;
+  const params = { sessionId: String(SIGNED_IN / 1000 - 60) };
+  const endingSessions = () => {
+    const endAdmission = vi.fn(() => Promise.resolve());
+    const pool = {
+      revoke: () => Promise.resolve(),
+      refresh: () => Promise.resolve({ is: 'reused' } as const),
+      signOutEverywhere: () => Promise.resolve({ is: 'done' } as const),
+    };
+    const endpoints = sessionRoutes({ ...sessionDeps(memoryProfiles(asha)), identity: identity(pool), endAdmission });
+    return { endAdmission, endpoints };
+  };
+
+  it.each([
+    ['DELETE /api/users/me/sessions/{sessionId}', { params }, caller],
+    ['POST /api/auth/logout-everywhere', {}, caller],
+    ['GET /api/auth/logout', { cookies: inCookie(kept('old')) }, undefined],
+    ['POST /api/auth/refresh', { cookies: inCookie(kept('old')) }, undefined],
+  ] as const)('are not disturbed without end by %s', async (key, raw, by) => {
+    const { endAdmission, endpoints } = endingSessions();
+    await ask(endpoints, key, raw, by);
+    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    for (let time = 0; time < 100; time += 1) await ask(endpoints, key, raw, by);
+    expect(endAdmission.mock.calls.length).toBeLessThanOrEqual(20);
   });
 });
 
