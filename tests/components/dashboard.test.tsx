@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnBid } from '../../web/src/account/dashboard-types.ts';
+import type { OwnBid, WonAuction } from '../../web/src/account/dashboard-types.ts';
 import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
 import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
@@ -36,4 +36,20 @@ test('a payment is listed with the id that support asks for, and with the refere
   const unpaid = screen.getByRole('row', { name: /A plough/ });
   await expect.element(unpaid.getByText('Payment ID emd_9')).toBeVisible();
   expect(unpaid.getByText(/Reference/).query()).toBeNull();
+});
+
+test('Pay Now leads a runner-up who has to pay the EMD again to the EMD, without which nothing else can be paid', async () => {
+  const offered: WonAuction = {
+    id: 'a1',
+    title: 'A tractor',
+    finalBid: 90_000,
+    amount: 90_000,
+    wonDate: '2026-11-18T10:00:00Z',
+    paymentStatus: 'Pending',
+    paymentDueAt: Date.parse('2026-11-21T10:00:00Z'),
+    depositOwed: true,
+  };
+  const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, won: [offered] }} />);
+  const payNow = screen.getByRole('link', { name: 'Pay Now' });
+  await expect.element(payNow).toHaveAttribute('href', '/checkout?auctionId=a1&type=emd');
 });

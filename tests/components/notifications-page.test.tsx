@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { Component as NotificationsPage } from '../../web/src/features/notifications/notifications-page.tsx';
 import { serverClock } from '../../web/src/realtime/live.ts';
 import { answering, show } from './support/screen.tsx';
@@ -35,4 +36,33 @@ test('how long ago something happened is told by the server clock, as soon as it
   const now = Date.now();
   serverClock.observe({ serverTime: now - 600_000, sentAt: now, receivedAt: now });
   await expect.element(screen.getByText('15m ago')).toBeVisible();
+});
+
+test('all notices are marked as read at once, also those of auctions that started at the same moment', async () => {
+  const startAt = '2026-11-23T04:30:00.000Z';
+  let readUpTo = '';
+  // As the server lists them: the highest id first.
+  const ids = ['c', 'b', 'a'].map((auctionId) => `${startAt}#started#${auctionId}`);
+  const asked = answering(({ method, body }) => {
+    if (method === 'POST') {
+      readUpTo = z.parse(z.object({ upTo: z.string() }), body).upTo;
+      return { success: true, message: 'Marked.' };
+    }
+    const notifications = ids.map((_id) => ({
+      _id,
+      type: 'auction_started',
+      title: 'Auction Has Started',
+      message: 'Bidding is open.',
+      timestamp: startAt,
+      status: _id <= readUpTo ? 'read' : 'unread',
+      link: null,
+      toast: false,
+    }));
+    return { success: true, notifications, nextCursor: null };
+  });
+  const screen = await show(<NotificationsPage />);
+  await expect.element(screen.getByText('3 unread')).toBeVisible();
+  await screen.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.element(screen.getByText('Nothing unread')).toBeVisible();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'read-all', upTo: ids[0] });
 });

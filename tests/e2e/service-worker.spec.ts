@@ -94,6 +94,24 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     expect(await worker.press()).toBeUndefined();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
+
+  test('shows what comes while a public page is looked at, which has no toasts, and leads that page to it', async ({
+    url,
+    admin,
+    context,
+  }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const { auctionId, title } = await upcomingAuction({ url, admin });
+    const [page, worker] = await workerOf(context, url, tara);
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const n_title = NOTICE_TITLES.outbid;
+    const data = { type: 'outbid', n_title, n_body: 'Words.', link: `/auctions/${auctionId}`, id: 'one', tag: 'one' };
+    await worker.push({ data });
+    await expect.poll(worker.shown).toMatchObject([{ title: n_title }]);
+    expect(await worker.press()).toBeUndefined();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
 });
 
 test.describe('offline', () => {

@@ -7,6 +7,9 @@ declare const self: ServiceWorkerGlobalScope;
 const OFFLINE_FILES = ['/offline.html', '/offline.js', '/offline.css'];
 const CACHE = 'boli-offline-1';
 
+/** A page that takes messages answers in milliseconds, unless it is drawing. */
+const TAKEN_WITHIN_MS = 1_000;
+
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage());
 });
@@ -67,15 +70,13 @@ function readPayload(data: PushMessageData | null): PushedNotice | undefined {
   }
 }
 
-/** A page that somebody looks at shows it as a toast; otherwise the system does. */
+/** A page that somebody looks at shows it as a toast, where it has toasts; otherwise the system does. */
 async function show(pushed: PushedNotice | undefined): Promise<void> {
   const notice = pushed ?? { type: '', title: 'New Notification', body: '', link: '/', id: '', tag: '' };
   const pages = await self.clients.matchAll({ type: 'window' });
-  const seen = pages.find((page) => page.visibilityState === 'visible');
-  if (seen !== undefined) {
-    seen.postMessage({ kind: 'pushed', notice });
-    return;
-  }
+  const seen = pages.filter((page) => page.visibilityState === 'visible');
+  const taken = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', notice })));
+  if (taken.includes(true)) return;
   const { type, body, link, id, tag } = notice;
   // A repetition of what already shows must not ring again.
   const [shown] = await self.registration.getNotifications({ tag });
@@ -103,5 +104,16 @@ async function open(link: string): Promise<void> {
     return;
   }
   await page.focus();
-  page.postMessage({ kind: 'open', link });
+  if (!(await isTaken(page, { kind: 'open', link }))) await page.navigate(url);
+}
+
+/** Hands a page a message; false where nobody in it listens: on public pages, and while the code that does is loading. */
+function isTaken(page: WindowClient, message: object): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), TAKEN_WITHIN_MS);
+    page.postMessage(message, [port2]);
+  });
 }

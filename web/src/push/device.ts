@@ -12,7 +12,9 @@ interface Person {
   readonly role: Role;
 }
 
-const keyOf = ({ id }: Person): string => `boli.push.${id}`;
+/** The entries of local storage that say when this browser was registered, and for whom. */
+const KEYS = 'boli.push.';
+const keyOf = ({ id }: Person): string => KEYS + id;
 
 /** Whether this browser can receive push messages at all. */
 export function canPush(): boolean {
@@ -43,6 +45,8 @@ async function registerDevice(person: Person): Promise<void> {
     const worker = await workerWithin(WORKER_WITHIN_MS);
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
     const { id: userId, role } = person;
+    // The server takes this browser from whoever had it, who must register it anew when they come back.
+    for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key);
     await call(registerPushToken, { body: { token: JSON.stringify(subscription), userId, role } });
     localStorage.setItem(keyOf(person), String(Date.now()));
   } catch (error) {

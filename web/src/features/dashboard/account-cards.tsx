@@ -64,7 +64,8 @@ function PayNow({ won }: { readonly won: readonly WonAuction[] }) {
       </Button>
     );
   }
-  const to = another === undefined ? paths.checkout({ auctionId: owed.id, type: 'final' }) : tabQuery('won');
+  const first = paths.checkout({ auctionId: owed.id, type: owed.depositOwed ? 'emd' : 'final' });
+  const to = another === undefined ? first : tabQuery('won');
   return (
     <Link to={to} className={buttonClass({ size: 'sm' })}>
       Pay Now

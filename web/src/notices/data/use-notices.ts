@@ -32,7 +32,11 @@ export function useNotices(): Notices {
   const query = useInfiniteQuery(notificationsQuery(userId));
   const mark = useMarks(userId);
   const notices = allNotices(query.data?.pages ?? []);
-  const [newest] = notices;
+  // Notices of the same moment are in no order among each other, and the id of some begins before their time.
+  const newestId = notices
+    .map(({ _id }) => _id)
+    .toSorted()
+    .at(-1);
   return {
     notices,
     unread: notices.filter((notice) => notice.status === 'unread').length,
@@ -41,8 +45,8 @@ export function useNotices(): Notices {
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     markRead: (id) => mark({ action: 'read', ids: [id] }),
-    markAllRead: () => newest !== undefined && mark({ action: 'read-all', upTo: newest._id }),
-    clearAll: () => newest !== undefined && mark({ action: 'clear-all', upTo: newest._id }),
+    markAllRead: () => newestId !== undefined && mark({ action: 'read-all', upTo: newestId }),
+    clearAll: () => newestId !== undefined && mark({ action: 'clear-all', upTo: newestId }),
     loadOlder: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingOlder: query.isFetchingNextPage,
   };

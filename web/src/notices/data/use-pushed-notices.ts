@@ -17,6 +17,8 @@ export function usePushedNotices(): void {
     const hear = (event: MessageEvent<unknown>) => {
       const message = event.data;
       if (typeof message !== 'object' || message === null || !('kind' in message)) return;
+      // Where nobody says so the worker does without a page: it shows the notice itself, or loads the link.
+      event.ports[0]?.postMessage('taken');
       if (message.kind === 'pushed') void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
       if (message.kind === 'open' && 'link' in message && typeof message.link === 'string') void navigate(message.link);
     };
