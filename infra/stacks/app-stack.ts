@@ -88,6 +88,7 @@ export class AppStack extends Stack {
       names,
       alarmEmail: settings.alarmEmail,
       functions,
+      triggers: data.accounts.triggers,
       tables: this.tables,
       paymentEvents: paymentEvents.queue,
       deadLetters: {

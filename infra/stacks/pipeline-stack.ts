@@ -40,12 +40,24 @@ export class PipelineStack extends Stack {
       });
     const compare = role('Compare', 'pull_request', 'Compares pull requests with what is deployed');
     const deploy = role('Deploy', 'ref:refs/tags/v*', 'Deploys tags');
-    // The roles that `cdk bootstrap` made, which are all that the CDK needs; those for CloudFront are in us-east-1.
+    // What is for CloudFront is in us-east-1.
+    const regions = [...new Set([region, EDGE_REGION])];
+    const stacksIn = (one: string) =>
+      this.formatArn({ service: 'cloudformation', region: one, resource: 'stack', resourceName: 'Boli*' });
+    // All that `cdk diff --method=template` asks. Not the lookup role of `cdk bootstrap`, with which it asks where it may:
+    // that role reads everything in the account but secrets, so ID proofs and tables as well, and nobody has looked at the
+    // code of a pull request yet. https://github.com/aws/aws-cdk/pull/15423
+    compare.addToPolicy(
+      new PolicyStatement({
+        actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        resources: regions.map(stacksIn),
+      }),
+    );
+    // The roles that `cdk bootstrap` made, which are all that the CDK needs.
     const bootstrapped = (kind: string) =>
-      [...new Set([region, EDGE_REGION])].map(
+      regions.map(
         (one) => `arn:${this.partition}:iam::${this.account}:role/cdk-hnb659fds-${kind}-role-${this.account}-${one}`,
       );
-    compare.addToPolicy(new PolicyStatement({ actions: ['sts:AssumeRole'], resources: bootstrapped('lookup') }));
     deploy.addToPolicy(
       new PolicyStatement({
         actions: ['sts:AssumeRole'],
@@ -53,12 +65,15 @@ export class PipelineStack extends Stack {
       }),
     );
     // Whether this is a first deployment (infra/build/stack-status.ts).
-    const stacks = this.formatArn({ service: 'cloudformation', region, resource: 'stack', resourceName: 'Boli*' });
-    deploy.addToPolicy(new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacks] }));
-    acknowledge(deploy, {
-      [nag('IAM5', `Resource::arn:aws:cloudformation:${region}:<AWS::AccountId>:stack/Boli*`)]:
-        'Of any stage; it reads their status.',
-    });
+    deploy.addToPolicy(
+      new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksIn(region)] }),
+    );
+    const finding = (one: string) =>
+      nag('IAM5', `Resource::arn:aws:cloudformation:${one}:<AWS::AccountId>:stack/Boli*`);
+    for (const one of regions) {
+      acknowledge(compare, { [finding(one)]: 'Of any stage; it reads their templates, which hold no secrets.' });
+    }
+    acknowledge(deploy, { [finding(region)]: 'Of any stage; it reads their status.' });
     this.allowPushKeys(deploy, region);
     new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });
     new CfnOutput(this, 'DeployRoleArn', { value: deploy.roleArn });

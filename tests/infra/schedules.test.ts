@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { readLetter } from '../../infra/commands/redrive/letter.ts';
 import { permissionsOf, statementsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';
 
@@ -50,6 +51,13 @@ describe('schedules', () => {
       'ReconcilerSchedule',
       'RetentionSchedule',
     ]);
+  });
+
+  it('call with what redrive knows for a call, should Scheduler set it aside', () => {
+    for (const { id, Properties } of api.ofType('AWS::Scheduler::Schedule')) {
+      const { Input } = scheduleTarget.parse(Properties['Target']);
+      expect(readLetter(Input), plainId(id)).toEqual({ kind: 'call', event: JSON.parse(Input) });
+    }
   });
 
   it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {

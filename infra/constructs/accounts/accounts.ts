@@ -24,6 +24,8 @@ export class Accounts extends Construct {
   readonly client: UserPoolClient;
   /** By which accounts-api alone enrols a second factor; its tokens leave the function only sealed. */
   readonly enrolmentClient: UserPoolClient;
+  /** The functions that the pool calls. */
+  readonly triggers: readonly AppFunction[];
 
   constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
     super(scope, id);
@@ -36,8 +38,10 @@ export class Accounts extends Construct {
     }
     const trigger = (name: TriggerName) =>
       new AppFunction(this, name, { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: undefined });
-    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, trigger('account-mail').lambda);
+    const accountMail = trigger('account-mail');
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, accountMail.lambda);
     const tokenScopes = trigger('token-scopes');
+    this.triggers = [accountMail, tokenScopes];
     const parameterName = enrolmentClientParameter(names);
     tokenScopes.lambda.addEnvironment('ENROLMENT_CLIENT_PARAMETER', parameterName);
     tokenScopes.role.addToPolicy(

@@ -5,6 +5,7 @@ import { constructId } from '../../specs/function-name.ts';
 import { FUNCTION_NAMES } from '../../specs/function-specs.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import type { SiteApi } from '../apis/site-api.ts';
+import type { AppFunction } from '../functions/app-function.ts';
 import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
@@ -12,6 +13,8 @@ import { dashboard } from './dashboard.ts';
 
 interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
   readonly functions: Functions;
+  /** The functions that the user pool calls. */
+  readonly triggers: readonly AppFunction[];
   readonly tables: Tables;
   readonly paymentEvents: Queue;
   /** By what could not be handled. */
@@ -22,10 +25,12 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
 
 /** Alarms on every part of the application, and the page that shows all of them. */
 export function monitor(scope: Construct, props: MonitoringProps): void {
-  const { names, alarmEmail, functions, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
+  const { names, alarmEmail, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
   const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics });
   for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
-  for (const name of FUNCTION_NAMES) alarms.errors(constructId(name), functions(name).lambda);
+  for (const { name, lambda } of [...FUNCTION_NAMES.map(functions), ...triggers]) {
+    alarms.errors(constructId(name), lambda);
+  }
   for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
     alarms.iteratorAge(constructId(name), functions(name).lambda);
   }

@@ -8,7 +8,8 @@ export class Retention extends WorkerSchedules {
     this.call('Schedule', {
       description: 'ID proofs that are kept no longer',
       every: 'rate(1 day)',
-      input: {},
+      // The worker asks for nothing; `redrive` takes an empty letter for no call.
+      input: { retention: true },
       retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 20 },
     });
   }
