@@ -21,7 +21,7 @@ export function oneMore(before: Left | undefined, { atOnce, perSecond }: BidPace
   return bids < 1 ? refused(Math.ceil((1 - bids) / perSecond)) : ok({ bids: bids - 1, at: now });
 }
 
-/** Counts a bid of somebody, or their asking for a close. Answers the seconds to wait when it comes too fast; it then counts for nothing. */
+/** Counts a bid of somebody. Answers the seconds to wait when it comes too fast; it then counts for nothing. */
 export type CountPace = (userId: string, now: number) => number | undefined;
 
 /** People whose pace a container remembers. */
