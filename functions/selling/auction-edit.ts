@@ -1,6 +1,7 @@
 /** What an edit makes of an auction that has not begun, and what it may no longer change once bidders have paid: pure. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import { LONGEST_DESCRIPTION } from '../../shared/model/auctions/auction-form.ts';
 import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/money/charges.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -71,6 +72,9 @@ export function decideEdit(
   if (hasBidders && needsNoBidders) return locked(FROZEN);
   const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
   const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
+  // Stored longer than the form may send it, no later request about the auction would be taken, a cancellation neither.
+  const excess = content.description.length - LONGEST_DESCRIPTION;
+  if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
   const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
   if (!dated.ok) return dated;
   return ok({
@@ -107,6 +111,9 @@ function changeInWords(addition: string, newImages: number): string | undefined 
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
+
+const tooLongBy = (excess: number): string =>
+  `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
 
 function settledDates(sent: AuctionDates, stored: AuctionDates): AuctionDates {
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONGEST_DESCRIPTION } from '../model/auctions/auction-form.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { SMALLEST_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
@@ -26,7 +27,7 @@ const auctionForm = {
     .string({ error: 'Description is required.' })
     .trim()
     .min(1, 'Description is required.')
-    .max(10_000, 'The description is too long.'),
+    .max(LONGEST_DESCRIPTION, 'The description is too long.'),
   basePrice: rupeesField,
   emdAmount: rupeesField.check(
     z.refine((paise) => paise === 0 || paise >= SMALLEST_ORDER, 'The EMD is nothing, or at least ₹1.'),

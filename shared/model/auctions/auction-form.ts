@@ -4,6 +4,9 @@
  */
 import { MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../uploads.ts';
 
+/** Characters that the description of an auction has at most. Whoever cancels the auction sends it along, too. */
+export const LONGEST_DESCRIPTION = 10_000;
+
 /** The three times of an auction, epoch milliseconds; undefined while the form does not have one yet. */
 export interface AuctionDates {
   readonly registrationDeadlineAt: number | undefined;

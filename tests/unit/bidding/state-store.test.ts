@@ -3,12 +3,13 @@ import {
   TransactionConflictException,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
+import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { placeText, rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { remembers } from '../../support/builders/remembered-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -112,12 +113,13 @@ describe('acceptBid', () => {
 describe('closeAuction', () => {
   it('waits for the grace and names the last bid as the winner', async () => {
     const { mock, auctions } = given();
+    mock.on(GetCommand).resolves({ Item: withBid });
     mock.on(UpdateCommand).resolves({ Attributes: completed });
     expect(await closeAuction(auctions, 'lot-1', NOW + 63_000)).toEqual({
       ok: true,
       value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: NOW } },
     });
-    expect(mock.call(0).args[0].input).toMatchObject({
+    expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       UpdateExpression: 'SET #status = :completed, closedAt = :now',
       ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
       ExpressionAttributeValues: { ':now': NOW + 63_000, ':deadline': NOW + 60_000 },
@@ -130,20 +132,37 @@ describe('closeAuction', () => {
     ['deleted', { ...runningAuction, status: 'cancelled', deleted: true }, 'NOT_FOUND'],
     ['not started', { ...runningAuction, status: 'pending', startAt: NOW + 1 }, 'AUCTION_NOT_STARTED'],
     ['running', runningAuction, 'AUCTION_STILL_RUNNING'],
-  ])('refuses when the auction is %s', async (_, item, code) => {
-    const { mock, auctions } = given();
-    mock.on(UpdateCommand).rejects(failed(item));
-    expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
-  });
+    ['in its grace', { ...withBid, closesAt: NOW - CLOSING_GRACE_MS + 1 }, 'AUCTION_STILL_RUNNING'],
+  ])(
+    'refuses when the auction is %s, and writes nothing: the writes of a running one are for its bids',
+    async (_, Item, code) => {
+      const { mock, auctions } = given();
+      mock.on(GetCommand).resolves({ Item });
+      expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
+      expect(mock.commandCalls(UpdateCommand)).toHaveLength(0);
+    },
+  );
 
   it('answers the winner of an auction closed before, and nobody for a cancelled one', async () => {
     const { mock, auctions } = given();
     mock
-      .on(UpdateCommand)
-      .rejectsOnce(failed(completed))
-      .rejectsOnce(failed({ ...withBid, status: 'cancelled' }));
+      .on(GetCommand)
+      .resolvesOnce({ Item: completed })
+      .resolvesOnce({ Item: { ...withBid, status: 'cancelled' } });
     expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ value: { winner: { userId: 'asha' } } });
     expect(await closeAuction(auctions, 'lot-1', NOW)).toEqual({ ok: true, value: { winner: null } });
+  });
+
+  it('answers what has become of an auction that moved on between the look and the write', async () => {
+    const { mock, auctions } = given();
+    mock.on(GetCommand).resolves({ Item: withBid });
+    const later = NOW + 63_000;
+    mock
+      .on(UpdateCommand)
+      .rejectsOnce(failed(completed))
+      .rejectsOnce(failed({ ...withBid, closesAt: later + 60_000 }));
+    expect(await closeAuction(auctions, 'lot-1', later)).toMatchObject({ value: { winner: { userId: 'asha' } } });
+    expect(await closeAuction(auctions, 'lot-1', later)).toMatchObject({ error: { code: 'AUCTION_STILL_RUNNING' } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -175,6 +175,7 @@ describe('what is seen', () => {
   it('is closed first when it is overdue', async () => {
     const over = state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 3000, seq: 1, lastBid: lastBid(1) });
     const closed = { ...over, status: 'completed' as const, closedAt: NOW };
+    dynamo.on(GetCommand).resolves({ Item: over });
     dynamo.on(UpdateCommand).resolves({ Attributes: closed });
     reads([listing(), over], [listing(), closed]);
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
