@@ -30,10 +30,28 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
   if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.tables.auctions, auctionId, now);
-  const nextWakeAt = after === undefined ? null : nextWake(after.state, after.winner, deps.paymentWindowMs, now);
+  const nextWakeAt = await schedule(deps, auctionId, after, now);
+  // A first bid, or an edit, that came meanwhile has set the schedule too, and perhaps before this did.
+  const latest = await load(deps, auctionId);
+  if (nextWakeOf(deps, latest, now) === nextWakeAt) return { did, nextWakeAt };
+  return { did, nextWakeAt: await schedule(deps, auctionId, latest, now) };
+}
+
+function nextWakeOf({ paymentWindowMs }: WakeDeps, found: Loaded | undefined, now: number): number | null {
+  return found === undefined ? null : nextWake(found.state, found.winner, paymentWindowMs, now);
+}
+
+/** Sets the schedule to the next thing that is due for what was found, and answers when that is. */
+async function schedule(
+  deps: WakeDeps,
+  auctionId: string,
+  found: Loaded | undefined,
+  now: number,
+): Promise<number | null> {
+  const nextWakeAt = nextWakeOf(deps, found, now);
   if (nextWakeAt === null) await deps.schedules.disarm(auctionId);
   else await deps.schedules.arm(auctionId, nextWakeAt, now);
-  return { did, nextWakeAt };
+  return nextWakeAt;
 }
 
 /** The same, but only where something is due; answers undefined, and leaves the schedule alone, where nothing is. */

@@ -41,6 +41,14 @@ describe('wake', () => {
     expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1', NOW);
   });
 
+  it('is armed for the end that a first bid has set while it armed the far one', async () => {
+    const { auctions, deps } = given(runningAuction);
+    schedules.arm.mockImplementationOnce(() => auctions.put(withBid));
+    const { nextWakeAt } = await wake(deps, 'lot-1', NOW);
+    expect(nextWakeAt).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+    expect(schedules.arm).toHaveBeenLastCalledWith('lot-1', nextWakeAt, NOW);
+  });
+
   it('closes, and wakes again to remind the winner', async () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
