@@ -61,7 +61,7 @@ test('the clock runs out, both see the winner, and the winner pays', async ({ st
   await expect(theirs.getByText('Winner Declared')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Auction Ended' })).toBeDisabled();
   // Not the toasts, which now come at once.
-  await expect(theirs.getByRole('main').getByText(/refunded/i)).toBeVisible(SOON);
+  await expect(theirs.getByRole('main').getByText(/refunded|on its way back/i)).toBeVisible(SOON);
 
   await hers.getByRole('link', { name: 'Pay now' }).click();
   await expect(hers.getByRole('heading', { name: 'Final Payment' })).toBeVisible();

@@ -177,7 +177,7 @@ describe('when to fetch again', () => {
     expect(every(anAuction(1), 'live', false)).toBe(2_000);
   });
 
-  it('follows deposits to their end after the auction', () => {
+  it('follows deposits to their end after the auction, and one on its way back no faster than the banks', () => {
     const ended = (deposit: 'held' | 'refunding' | 'refunded', finalPayment: 'due' | null = null) =>
       every(
         anAuction(3, {
@@ -197,7 +197,7 @@ describe('when to fetch again', () => {
       );
     expect([ended('held'), ended('refunding'), ended('refunded'), ended('held', 'due')]).toEqual([
       4_000,
-      4_000,
+      60_000,
       false,
       false,
     ]);

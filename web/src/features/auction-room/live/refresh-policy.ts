@@ -26,14 +26,16 @@ export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts):
     case 'active':
     case 'pending':
       if (!hasClock) return 2 * SECOND;
-      return link === 'live' ? LOOK_MS * (0.75 + chance / 2) : POLL_MS;
+      return link === 'live' ? aboutAMinute(chance) : POLL_MS;
     case 'completed':
     case 'cancelled':
-      return settlementIsUnderWay(auction) ? 4 * SECOND : false;
+      return untilSettled(auction.viewer, chance);
     case 'draft':
       return false;
   }
 }
+
+const aboutAMinute = (chance: number): number => LOOK_MS * (0.75 + chance / 2);
 
 /** The most that what follows from a change comes later to those whom it does not concern. */
 const CROWD_SPREAD_MS = 5 * SECOND;
@@ -46,7 +48,8 @@ export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status'
   return viewer.registered && isFinal({ status }) ? 0 : CROWD_SPREAD_MS;
 }
 
-/** Deposits are settled moments after the end; the socket does not report it. */
-function settlementIsUnderWay({ viewer }: Pick<AuctionDetails, 'viewer'>): boolean {
-  return viewer.deposit === 'refunding' || (viewer.deposit === 'held' && viewer.finalPayment === null);
+/** Deposits are settled moments after the end, and a refund may take the banks days; the socket reports neither. */
+function untilSettled({ deposit, finalPayment }: RefreshFacts['auction']['viewer'], chance: number): number | false {
+  if (deposit === 'held' && finalPayment === null) return 4 * SECOND;
+  return deposit === 'refunding' ? aboutAMinute(chance) : false;
 }
