@@ -112,6 +112,10 @@ describe('an offer to the runner-up', () => {
     s.fake.put('auctions', { ...s.registration('u2'), number: 7 });
     await s.decide('u1', { kind: 'offer', reason }, DUE);
     expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
+    await s.markOverdue(DUE + 72 * HOUR);
+    await s.decide('u2', { kind: 'offer', reason }, DUE + 73 * HOUR);
+    await s.decide('u2', { kind: 'undo', reason }, DUE + 74 * HOUR);
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
   });
 
   test('goes to the next one when the runner-up does not pay either', async () => {
