@@ -47,6 +47,20 @@ describe('a win that is not paid in time', () => {
   });
 });
 
+test('an extension gives time and takes none: not with a dialog that another admin was faster than', async () => {
+  const s = await overdue();
+  const later = DUE + 48 * HOUR;
+  await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE);
+  for (const dueAt of [DUE + 24 * HOUR, later]) {
+    expect(await s.decide('u1', { kind: 'extend', dueAt, reason }, DUE + 1)).toMatchObject({
+      error: { code: 'INVALID_INPUT', message: 'The winner has until then already: the new due time must be later.' },
+    });
+  }
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'due', paymentDueAt: later });
+  expect(s.told('u1')).toEqual(['Payment Overdue', 'More Time to Pay']);
+  expect(await s.decide('u1', { kind: 'extend', dueAt: later + HOUR, reason }, DUE + 2)).toMatchObject({ ok: true });
+});
+
 describe('a bank transfer', () => {
   test('that is recorded pays for the win; the deposit goes back when it can no longer be undone', async () => {
     const s = await overdue();
