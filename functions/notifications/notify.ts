@@ -1,7 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
-import type { EventKind, EventMap, NotificationEvent, Notify } from '../tables/notifications/notification-event.ts';
+import type {
+  EventKind,
+  EventMap,
+  NotificationEvent,
+  NoticeWrites,
+  Notify,
+} from '../tables/notifications/notification-event.ts';
 import { NOTICE_TABLE } from './notice-table.ts';
 import { compose } from './rule.ts';
 
@@ -10,6 +16,11 @@ export function notifier(notices: Pick<NoticeStore, 'put'>, clock: Clock): Notif
   return async (event) => {
     for (const notice of noticesFor(event)) await notices.put({ ...notice, storedAt: clock() });
   };
+}
+
+/** The same in the transaction of the event itself. */
+export function noticeWriter(notices: Pick<NoticeStore, 'write'>, clock: Clock): NoticeWrites {
+  return (event) => noticesFor(event).map((notice) => notices.write({ ...notice, storedAt: clock() }));
 }
 
 /** What is said of an event, and to whom. */

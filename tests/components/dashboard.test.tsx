@@ -38,17 +38,37 @@ test('a payment is listed with the id that support asks for, and with the refere
   expect(unpaid.getByText(/Reference/).query()).toBeNull();
 });
 
+const OWED: WonAuction = {
+  id: 'a1',
+  title: 'A tractor',
+  finalBid: 90_000,
+  amount: 90_000,
+  wonDate: '2026-11-18T10:00:00Z',
+  paymentStatus: 'Pending',
+  paymentDueAt: Date.parse('2026-11-21T10:00:00Z'),
+  depositOwed: false,
+};
+
+/** @param pending what is owed in all, also for wins that are not on the first page */
+const showOwed = (won: readonly WonAuction[], pending: number) =>
+  show(<PaymentsTab dashboard={{ ...EMPTY, won: [...won], accountSummary: { ...EMPTY.accountSummary, pending } }} />);
+
+test.each([
+  ['one win', [OWED], 90_000, '/checkout?auctionId=a1&type=final'],
+  ['one win and another that is not on the page', [OWED], 95_000, '/?tab=won'],
+  ['a win that is not on the page', [{ ...OWED, paymentStatus: 'Paid' as const }], 5_000, '/?tab=won'],
+])('Pay Now leads to where %s can be paid', async (_, won, pending, href) => {
+  const screen = await showOwed(won, pending);
+  await expect.element(screen.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', href);
+});
+
+test('who owes nothing is told so', async () => {
+  const screen = await showOwed([{ ...OWED, paymentStatus: 'Paid' }], 0);
+  await expect.element(screen.getByRole('button', { name: 'Pay Now' })).toHaveAccessibleDescription('You owe nothing.');
+});
+
 test('Pay Now leads a runner-up who has to pay the EMD again to the EMD, without which nothing else can be paid', async () => {
-  const offered: WonAuction = {
-    id: 'a1',
-    title: 'A tractor',
-    finalBid: 90_000,
-    amount: 90_000,
-    wonDate: '2026-11-18T10:00:00Z',
-    paymentStatus: 'Pending',
-    paymentDueAt: Date.parse('2026-11-21T10:00:00Z'),
-    depositOwed: true,
-  };
+  const offered: WonAuction = { ...OWED, depositOwed: true };
   const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, won: [offered] }} />);
   const payNow = screen.getByRole('link', { name: 'Pay Now' });
   await expect.element(payNow).toHaveAttribute('href', '/checkout?auctionId=a1&type=emd');

@@ -17,7 +17,8 @@ export type WinCommand =
       readonly paidOn: string;
       readonly note: string | undefined;
     }
-  | { readonly kind: 'offer'; readonly reason: string }
+  /** To the runner-up whom the admin saw; browsers of before this was asked name nobody. */
+  | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId?: string | undefined }
   | { readonly kind: 'forfeit'; readonly reason: string }
   | { readonly kind: 'undo'; readonly reason: string };
 
@@ -35,7 +36,14 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
   if (!open.ok) return open;
   if (command.kind === 'extend') {
     if (command.dueAt <= now) return invalid('The new due time must be in the future.');
+    const { finalPayment, paymentDueAt = 0 } = win.bidder;
+    // Whoever decides may not have seen that somebody else gave more time meanwhile.
+    if (finalPayment === 'due' && command.dueAt <= paymentDueAt) return invalid(UNTIL_THEN_ALREADY);
     if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
+  }
+  if (command.kind === 'offer') {
+    const { runnerUpId: seen = win.runnerUp?.userId } = command;
+    if (seen !== win.runnerUp?.userId) return conflict(OTHER_RUNNER_UP);
   }
   if (command.kind === 'record-payment') {
     if (command.amount !== win.sum.due) {
@@ -95,6 +103,8 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
 
 const NOT_OPEN = 'This win is not waiting for a payment.';
 const EMD_FIRST = 'The EMD counts towards the price and is still to be paid again: please record it first.';
+const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time must be later.';
+const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
 const NOT_OVERDUE = 'This win is not overdue.';
 const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import type { NotificationEvent, NoticeWrites } from '../../tables/notifications/notification-event.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
@@ -13,7 +13,7 @@ import { undoWrites } from './undo-writes.ts';
 import { offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
-  readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
   /** Asks the provider whether a payment was made, and records it; false when it did not answer. */
   readonly askAboutPayment: (purpose: Purpose, now: number) => Promise<boolean>;
   /** How long a runner-up has to pay. */
@@ -31,8 +31,9 @@ interface Decision {
 }
 
 /**
- * Carries out what an admin decides about a win, once, and tells whom it concerns. Before anything is taken from
- * somebody the provider is asked what they have paid, and its payment time decides.
+ * Carries out what an admin decides about a win, once, and tells whom it concerns. The notices are of the transaction:
+ * a decision that was made already is refused, so nobody would tell of it later. Before anything is taken from somebody
+ * the provider is asked what they have paid, and its payment time decides.
  * Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE, AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function decideAboutWin(
@@ -45,7 +46,7 @@ export async function decideAboutWin(
     const hasAnswered = await deps.askAboutPayment(payment, now);
     if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
-  const before = await recordedBefore(deps, decision);
+  const before = await recordedBefore(deps.tables, decision);
   if (before !== undefined) return before;
   const wins = await loadWins(deps, auctionId);
   const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
@@ -58,11 +59,11 @@ export async function decideAboutWin(
       writes: [
         ...writesFor(deps, win, decision, now),
         ...decisionAudit(deps.tables, win, command, { ...decision, now }),
+        ...eventsFor(deps, win, command, now).flatMap(deps.noticeWrites),
       ],
     },
   ]);
-  if (!written.ok) return (await recordedBefore(deps, decision)) ?? refused(refusal('CONFLICT'));
-  for (const event of eventsFor(deps, win, command, now)) await deps.notify(event);
+  if (!written.ok) return (await recordedBefore(deps.tables, decision)) ?? refused(refusal('CONFLICT'));
   return ok(undefined);
 }
 

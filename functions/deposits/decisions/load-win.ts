@@ -5,6 +5,7 @@ import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
+import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { findFollowers } from './runner-up.ts';
@@ -36,7 +37,8 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   if (state === undefined || winner === null) return [];
   const [lot, registrations] = await Promise.all([lotOf(auctions, auctionId), allBidders(reads, auctionId)]);
   const { title } = lot;
-  const { runnerUp, bidders, isLedgerWhole } = await findFollowers(reads.ledger, state, registrations);
+  const canHaveIt = async ({ userId }: BidderItem) => canStillPay(await reads.profiles.getProfile(userId));
+  const { runnerUp, bidders, isLedgerWhole } = await findFollowers(reads.ledger, state, registrations, canHaveIt);
   const isCurrent = ({ userId }: BidderItem) => userId === winner.userId;
   const winners = bidders
     .filter((bidder) => isCurrent(bidder) || bidder.finalPayment === 'passed-on')
@@ -55,6 +57,10 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     }),
   );
 }
+
+/** Not whom an admin has shut out, nor an erased account; a check that is not over can be passed in time. */
+const canStillPay = (profile: ProfileItem | undefined): boolean =>
+  profile?.isActive === true && verifyStatusOf(profile) !== 'rejected';
 
 async function allBidders({ tables }: WinReads, auctionId: string): Promise<BidderItem[]> {
   const bidders: BidderItem[] = [];

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
@@ -10,7 +9,7 @@ import type { WinCommand } from './decide-win.ts';
  * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
  */
 export async function recordedBefore(
-  { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
+  tables: MoneyMovementTables,
   { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
 ): Promise<Result<undefined, Refusal> | undefined> {
   if (command.kind !== 'record-payment') return undefined;
@@ -18,8 +17,5 @@ export async function recordedBefore(
   const use = await useOfUtr(tables.payments, utr);
   if (use === undefined) return undefined;
   if (!isRecordOf(use, { type: 'final', auctionId, userId, amount })) return refused(await utrUsed(tables, utr, use));
-  const { auctionTitle: title, updatedAt, capturedAt: at = updatedAt } = use.payment;
-  // Under the time of the record, so that whoever was told is not told again.
-  await notify({ kind: 'offline-payment-recorded', auctionId, title, userId, amount, utr, at });
   return ok(undefined);
 }

@@ -4,7 +4,7 @@ import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.
 
 /** Who would have the lot after the present winner, by the ledger of accepted bids alone. */
 export interface Followers {
-  /** The highest bidder who has not won; those the lot was passed on from are out. */
+  /** The highest bidder who has not won and can still have it; those the lot was passed on from are out. */
   readonly runnerUp: BidderItem | undefined;
   /** The registrations with their own last bids, as far as they were looked at: of all who have won, at least. */
   readonly bidders: readonly BidderItem[];
@@ -16,11 +16,13 @@ export interface Followers {
  * Reads the ledger from its newest bid down to the first of somebody who has not won. Every bid is higher than the one
  * before, so that is the runner-up's last, and the highest of all who have not won. What STATE and the registrations
  * remember of last bids goes by a short mark of the bidder (decision 15), which is not enough to ask for money.
+ * @param canHaveIt whether somebody who has not won could still pay for it
  */
 export async function findFollowers(
   ledger: Pick<LedgerStore, 'newestFirst'>,
   { auctionId, seq }: Pick<StateItem, 'auctionId' | 'seq'>,
   bidders: readonly BidderItem[],
+  canHaveIt: (bidder: BidderItem) => Promise<boolean>,
 ): Promise<Followers> {
   const known = new Map(bidders.map((bidder) => [bidder.userId, bidder]));
   const seen = new Set<string>();
@@ -33,7 +35,8 @@ export async function findFollowers(
     seen.add(bid.userId);
     const own = withBid(bidder, bid);
     known.set(bid.userId, own);
-    if (own.outcome === 'lost') return { runnerUp: own, bidders: [...known.values()], isLedgerWhole: true };
+    const isNext = own.outcome === 'lost' && (await canHaveIt(own));
+    if (isNext) return { runnerUp: own, bidders: [...known.values()], isLedgerWhole: true };
   }
   return { runnerUp: undefined, bidders: [...known.values()], isLedgerWhole: next === 0 };
 }

@@ -93,8 +93,9 @@ function undoOfflinePayment(
 /** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
 function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount } = win;
-  const { auctionId, userId, name, deposit, lastBidAt = undo.now } = bidder;
+  const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
   const { by, now, reason } = undo;
+  const award = { userId, name, ...(number !== undefined && { number }), amount, at };
   const isFirstWinner = state.lastBid?.userId === userId;
   const runnerUp: TransactWriteItem = {
     Update: {
@@ -111,7 +112,7 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
       remove: ['decision'],
     }),
     runnerUp,
-    stateWrite(tables, win, isFirstWinner ? { isTakenBack: true } : { award: { userId, name, amount, at: lastBidAt } }),
+    stateWrite(tables, win, isFirstWinner ? { isTakenBack: true } : { award }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { askAboutPurpose } from '../../payments/capture/ask-about-purpose.ts';
 import { orderRefused } from '../../payments/orders/order-refused.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
@@ -29,7 +29,8 @@ const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const profiles = profileStore(tables.users);
-const notify = notifier(noticeStore(tableHandle('notifications', client)), systemClock);
+const notices = noticeStore(tableHandle('notifications', client));
+const notify = notifier(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -46,7 +47,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
-      notify,
+      noticeWrites: noticeWriter(notices, systemClock),
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
       invoices: invoiceStore(tableHandle('invoices', client)),

@@ -1,6 +1,8 @@
 import { logger } from '../../platform/logger.ts';
-import { type CaptureDeps } from '../capture/capture.ts';
-import type { ProviderRefund } from '../provider/payment-gateway.ts';
+import { type CaptureDeps, recordCapture } from '../capture/capture.ts';
+import { decideCapture } from '../capture/capture-decision.ts';
+import { recordForRefund } from '../capture/record-returning.ts';
+import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
 import { isRecorded } from '../../tables/money/is-recorded.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -10,7 +12,7 @@ import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { recordBounce, recordRefundAttempt } from './unfinished-refund.ts';
 import { recordReturn } from './returned-elsewhere.ts';
 
-interface NewsDeps extends Pick<CaptureDeps, 'tables' | 'notify'> {
+interface NewsDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 
@@ -19,15 +21,19 @@ interface RefundNews {
   readonly kind: 'refund-processed' | 'refund-failed';
   readonly refund: ProviderRefund;
   readonly orderId?: string;
+  /** The payment it is of, where that was captured. */
+  readonly captured?: ProviderPayment;
 }
 
 /**
  * Records how a refund ended. A processed one is done, once, also when it was made at the provider's side. A failed one
  * stays due, or becomes due again when it had been recorded as done, however often: the money is still owed.
  */
-export async function recordRefundNews(deps: NewsDeps, { kind, refund, orderId }: RefundNews, now: number) {
+export async function recordRefundNews(deps: NewsDeps, news: RefundNews, now: number) {
+  const { kind, refund, orderId } = news;
   const { refundId } = refund;
-  const payment = await paymentOfMoney(deps, refund.providerPaymentId, orderId);
+  const known = await paymentOfMoney(deps, refund.providerPaymentId, orderId);
+  const payment = known ?? (await recordUnheard(deps, news, now));
   if (payment === undefined) {
     logger.warn('refund of an unknown payment', { kind, refundId });
   } else if (kind === 'refund-processed') {
@@ -39,6 +45,32 @@ export async function recordRefundNews(deps: NewsDeps, { kind, refund, orderId }
       await recordRefundAttempt(deps.tables, payment, { refund: undefined, problem, since: now, now });
     } else await recordBounce(deps.tables, payment, refund, now);
   }
+}
+
+const GONE = 'Refunded at Razorpay before the payment was recorded';
+
+/**
+ * Money that has gone back before we heard that it came: it is recorded first. The event of its capture may still come,
+ * as a snapshot of when it was there (https://razorpay.com/docs/webhooks/payments), and would be taken for money we have.
+ * What is gone altogether came for nothing: it neither registers anybody nor pays for a win.
+ */
+async function recordUnheard(
+  deps: NewsDeps,
+  { kind, refund, captured }: RefundNews,
+  now: number,
+): Promise<PaymentItem | undefined> {
+  const { providerPaymentId } = refund;
+  const orderId = captured?.orderId ?? undefined;
+  if (kind !== 'refund-processed' || captured?.providerPaymentId !== providerPaymentId || orderId === undefined) {
+    return undefined;
+  }
+  const payment = await deps.payments.findByOrder(orderId);
+  if (payment === undefined) return undefined;
+  const isGone = decideCapture(payment, captured).kind === 'record' && refund.amount >= captured.amount;
+  const paidAt = Math.min(captured.paidAt ?? now, now);
+  const isRecorded = isGone && (await recordForRefund(deps.tables, { payment, providerPaymentId, paidAt, now }, GONE));
+  if (!isRecorded) await recordCapture(deps, payment, captured, now);
+  return paymentOfMoney(deps, providerPaymentId, orderId);
 }
 
 async function recordProcessed(

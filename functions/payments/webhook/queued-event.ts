@@ -40,7 +40,12 @@ const queuedEvent = z.object({
   eventId: id.exactOptional(),
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['captured', 'failed']), payment, paymentIdHint: id.exactOptional() }),
-    z.object({ kind: z.enum(['refund-processed', 'refund-failed']), refund, orderId: id.exactOptional() }),
+    z.object({
+      kind: z.enum(['refund-processed', 'refund-failed']),
+      refund,
+      orderId: id.exactOptional(),
+      captured: payment.exactOptional(),
+    }),
     z.object({ kind: z.literal('disputed'), dispute, orderId: id.exactOptional() }),
   ]),
 });

@@ -6,7 +6,13 @@ import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
 /** What the provider tells, as far as Boli acts on it. */
 export type ActedOnEvent =
   | { readonly kind: 'captured' | 'failed'; readonly payment: ProviderPayment; readonly paymentIdHint?: string }
-  | { readonly kind: 'refund-processed' | 'refund-failed'; readonly refund: ProviderRefund; readonly orderId?: string }
+  | {
+      readonly kind: 'refund-processed' | 'refund-failed';
+      readonly refund: ProviderRefund;
+      readonly orderId?: string;
+      /** The payment it is of, where that was captured. */
+      readonly captured?: ProviderPayment;
+    }
   | { readonly kind: 'disputed'; readonly dispute: ProviderDispute; readonly orderId?: string };
 
 type WebhookEvent = ActedOnEvent | { readonly kind: 'ignored'; readonly event: string };
@@ -21,6 +27,9 @@ const refundPart = z.object({
   refund: z.object({ entity: refundAnswer }),
   payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
 });
+
+/** False where Razorpay gives back what was never captured: https://razorpay.com/docs/webhooks/refunds. */
+const capturedPart = z.object({ payment: z.object({ entity: z.object({ captured: z.literal(true) }) }) });
 
 /** https://www.razorpay.com/docs/webhooks/payloads/disputes/ */
 const disputePart = z.object({
@@ -78,7 +87,13 @@ function refundEvent(kind: 'refund-processed' | 'refund-failed', payload: unknow
   const parsed = refundPart.safeParse(payload);
   if (!parsed.success) return undefined;
   const orderId = parsed.data.payment?.entity.order_id ?? undefined;
-  return { kind, refund: parsed.data.refund.entity, ...(orderId !== undefined && { orderId }) };
+  const captured = capturedPart.safeParse(payload).success ? paymentPart.safeParse(payload).data : undefined;
+  return {
+    kind,
+    refund: parsed.data.refund.entity,
+    ...(orderId !== undefined && { orderId }),
+    ...(captured !== undefined && { captured: captured.payment.entity }),
+  };
 }
 
 function disputeEvent(payload: unknown): WebhookEvent | undefined {

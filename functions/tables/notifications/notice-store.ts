@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
@@ -14,6 +15,8 @@ const FIRST_TIMES_KEPT_SECONDS = 90 * 24 * 60 * 60;
 export interface NoticeStore {
   /** Stores a notice unless one with its recipient and id is there. Answers whether it was new. */
   readonly put: (notice: NoticeItem) => Promise<boolean>;
+  /** The same as a write of a transaction, which fails where the notice is there. */
+  readonly write: (notice: NoticeItem) => TransactWriteItem;
   /**
    * Remembers when an event was first noticed, for events whose time does not follow from what is stored: notices
    * about them take their ids from the answer, the first `at` (epoch ms) that was given for the event.
@@ -25,14 +28,18 @@ export interface NoticeStore {
 
 /** The Notifications table. */
 export function noticeStore({ client, tableName }: NotificationsTable): NoticeStore {
+  const putNew = (notice: NoticeItem) => ({
+    TableName: tableName,
+    Item: notice,
+    ConditionExpression: 'attribute_not_exists(id)',
+  });
   return {
     put: async (notice) => {
-      const condition = { ConditionExpression: 'attribute_not_exists(id)' };
-      const written = await writeIf(() =>
-        client.send(new PutCommand({ TableName: tableName, Item: notice, ...condition })),
-      );
+      const written = await writeIf(() => client.send(new PutCommand(putNew(notice))));
       return written.ok;
     },
+
+    write: (notice) => ({ Put: putNew(notice) }),
 
     firstTime: async (event, at) => {
       const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_KEPT_SECONDS;

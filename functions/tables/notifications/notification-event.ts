@@ -1,5 +1,6 @@
 import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
+import type { TransactWriteItem } from '../transact.ts';
 
 /** What every event of an auction carries. */
 interface AuctionFacts {
@@ -155,3 +156,6 @@ export type EventMap = { readonly [K in EventKind]: EventOf<K> };
 
 /** Tells whoever has to know of an event, once, however often it is called. Throws when it cannot be stored. */
 export type Notify = (event: NotificationEvent) => Promise<void>;
+
+/** The same as writes of a transaction: of an event that happens in it, and that nobody would tell of afterwards. */
+export type NoticeWrites = (event: NotificationEvent) => readonly TransactWriteItem[];

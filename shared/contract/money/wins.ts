@@ -80,7 +80,8 @@ const winCommand = z.discriminatedUnion('kind', [
     amount: rupeesField,
     ...bankTransfer.shape,
   }),
-  z.strictObject({ kind: z.literal('offer'), userId: idField, reason }),
+  /** `runnerUpId` is to whom: a decision about an account may have made somebody else the runner-up. */
+  z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: z.optional(idField), reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),
   z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
 ]);

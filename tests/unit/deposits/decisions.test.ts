@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
@@ -46,6 +47,20 @@ describe('a win that is not paid in time', () => {
   });
 });
 
+test('an extension gives time and takes none: not with a dialog that another admin was faster than', async () => {
+  const s = await overdue();
+  const later = DUE + 48 * HOUR;
+  await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE);
+  for (const dueAt of [DUE + 24 * HOUR, later]) {
+    expect(await s.decide('u1', { kind: 'extend', dueAt, reason }, DUE + 1)).toMatchObject({
+      error: { code: 'INVALID_INPUT', message: 'The winner has until then already: the new due time must be later.' },
+    });
+  }
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'due', paymentDueAt: later });
+  expect(s.told('u1')).toEqual(['Payment Overdue', 'More Time to Pay']);
+  expect(await s.decide('u1', { kind: 'extend', dueAt: later + HOUR, reason }, DUE + 2)).toMatchObject({ ok: true });
+});
+
 describe('a bank transfer', () => {
   test('that is recorded pays for the win; the deposit goes back when it can no longer be undone', async () => {
     const s = await overdue();
@@ -83,6 +98,38 @@ describe('a bank transfer', () => {
     const both = await Promise.all([s.decide('u1', transfer, DUE), s.decide('u1', other, DUE)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(s.books().total.offline).toBe(BID);
+  });
+});
+
+describe('what is decided is told with the decision, also when the function breaks off behind it', () => {
+  /** Nothing more than the transaction is written. */
+  const breakingOff = (command: unknown) =>
+    command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
+  const COMMANDS = [
+    [
+      { kind: 'offer', reason },
+      { u1: 'Win Passed On', u2: 'The Lot Is Offered to You' },
+    ],
+    [{ kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, { u1: 'More Time to Pay' }],
+    [{ kind: 'forfeit', reason }, { u1: 'EMD Amount Forfeited' }],
+    [transfer, { u1: 'Payment Received' }],
+  ] as const;
+
+  test.each(COMMANDS)('$0.kind', async (command, told) => {
+    const s = await overdue();
+    s.fake.before = breakingOff;
+    const decide = (now: number) => s.decide('u1', command, now).catch(() => 'broken off');
+    await decide(DUE);
+    await decide(DUE + 1);
+    for (const [userId, title] of Object.entries(told)) expect(s.told(userId)).toContain(title);
+  });
+
+  test('undo', async () => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    s.fake.before = breakingOff;
+    await s.decide('u1', { kind: 'undo', reason }, DUE + 1).catch(() => 'broken off');
+    for (const userId of ['u1', 'u2']) expect(s.told(userId)).toContain('Decision Taken Back');
   });
 });
 

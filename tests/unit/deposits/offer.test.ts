@@ -3,7 +3,7 @@ import { createPayment } from '../../../functions/payments/orders/create-payment
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidderKey } from '../../../functions/tables/auctions/remembered-bids.ts';
-import { BID, bidder, EMD } from '../payments/given.ts';
+import { BID, bidder, EMD, profile } from '../payments/given.ts';
 import { DUE, RUNNER_UP_BID, reason, final, emd, overdue } from './sale.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
@@ -71,6 +71,7 @@ describe('an offer to the runner-up', () => {
         deposit: 'refunded',
       } as const;
       s.fake.put('auctions', bidder({ ...own, lastBidAmount: 1, lastBidSeq: 1 }));
+      s.fake.put('users', profile({ userId, name: userId }));
       const bid = { bidId: `twin-${index}`, userId, amount: RUNNER_UP_BID + 100 * (index + 1) };
       s.fake.put('bids', { ...bid, auctionId: 'a1', seq: 3 + index, name: userId, at: NOW - 3 * HOUR + index });
     }
@@ -88,6 +89,36 @@ describe('an offer to the runner-up', () => {
     await s.markOverdue(DUE + 72 * HOUR);
     await s.decide(TWINS[1], { kind: 'offer', reason }, DUE + 73 * HOUR);
     expect(await award()).toMatchObject({ userId: TWINS[0], amount: RUNNER_UP_BID + 100 });
+  });
+
+  test.each([
+    ['erased', { isActive: false, verifyStatus: undefined, erasedAt: NOW }],
+    ['switched off', { isActive: false }],
+    ['rejected', { verifyStatus: 'rejected' }],
+  ] as const)('leaves out whose account is %s, and could not pay', async (_, change) => {
+    const s = await overdue();
+    s.fake.put('users', profile({ userId: 'u2', name: 'u2', ...change }));
+    const [shown] = await s.wins();
+    expect(shown?.win.runnerUp).toMatchObject({ userId: 'u3', lastBidAmount: RUNNER_UP_BID - 100 });
+    expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({ ok: true });
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u3' } });
+    expect(s.registration('u2')).toMatchObject({ outcome: 'lost' });
+  });
+
+  test('goes to whose check waits for an admin: it can be passed in time', async () => {
+    const s = await overdue();
+    s.fake.put('users', profile({ userId: 'u2', name: 'u2', verifyStatus: 'pending' }));
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2' } });
+  });
+
+  test('goes to nobody but whom the admin has seen', async () => {
+    const s = await overdue();
+    s.fake.put('users', profile({ userId: 'u2', name: 'u2', isActive: false }));
+    expect(await s.decide('u1', { kind: 'offer', runnerUpId: 'u2', reason }, DUE)).toMatchObject({
+      error: { code: 'CONFLICT', message: 'The runner-up is somebody else by now. Please look again.' },
+    });
+    expect(await s.decide('u1', { kind: 'offer', runnerUpId: 'u3', reason }, DUE)).toMatchObject({ ok: true });
   });
 
   test('waits until the last bids are in the ledger', async () => {
@@ -111,6 +142,10 @@ describe('an offer to the runner-up', () => {
     const s = await overdue();
     s.fake.put('auctions', { ...s.registration('u2'), number: 7 });
     await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
+    await s.markOverdue(DUE + 72 * HOUR);
+    await s.decide('u2', { kind: 'offer', reason }, DUE + 73 * HOUR);
+    await s.decide('u2', { kind: 'undo', reason }, DUE + 74 * HOUR);
     expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
   });
 

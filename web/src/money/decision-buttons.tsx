@@ -87,7 +87,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
           open={open === 'offer'}
           win={win}
           runnerUp={runnerUp}
-          onConfirm={(reason) => mutate({ kind: 'offer', userId, reason })}
+          onConfirm={(reason) => mutate({ kind: 'offer', userId, runnerUpId: runnerUp.userId, reason })}
         />
       )}
       <ReasonDialog

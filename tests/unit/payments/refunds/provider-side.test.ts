@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
-import { delivery, handleWebhook } from '../webhook/deliveries.ts';
-import { bidder, EMD } from '../given.ts';
+import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
+import { bidder, EMD, payment, world } from '../given.ts';
 import { owing } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
@@ -49,6 +49,55 @@ describe('what happens at the provider’s side', () => {
     fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1' }));
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
     expect(gateway.returned('pay_1')).toBe(EMD);
+  });
+
+  describe('a refund of which we hear before the payment', () => {
+    const ID = payment().paymentId;
+    /** Paid, and given back on the dashboard, before anything of it was recorded. */
+    const unheard = ({ captured: wasCaptured = true, refunded: amount = EMD }) => {
+      const w = world();
+      w.fake.put('payments', payment());
+      const money = w.gateway.pay('order_1', {
+        providerPaymentId: 'pay_1',
+        amount: EMD,
+        status: 'refunded',
+        paidAt: NOW,
+      });
+      const { entity } = paymentEntity(money).payment;
+      const refunded = delivery('refund.processed', {
+        refund: { entity: { id: 'rfnd_x', payment_id: 'pay_1', amount, status: 'processed' } },
+        payment: { entity: { ...entity, created_at: NOW / 1000, captured: wasCaptured } },
+      });
+      // A snapshot of when it happened.
+      const captured = delivery('payment.captured', paymentEntity({ ...money, status: 'captured' }));
+      return { ...w, refunded, captured };
+    };
+
+    test('leaves nobody registered with money that is gone', async () => {
+      const { deps, fake, one, refunded, captured } = unheard({});
+      await handleWebhook(deps, refunded, NOW + 1);
+      await handleWebhook(deps, captured, NOW + 2);
+      expect(one('payments', ID)).toMatchObject({ status: 'refunded', refundId: 'rfnd_x', providerPaymentId: 'pay_1' });
+      expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+      expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+      expect(fake.all('money').map(({ kind }) => kind)).toEqual(['captured', 'refund-due', 'refunded']);
+      expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Payment Refunded' }]);
+    });
+
+    test('takes off a deposit what went back of it in part', async () => {
+      const { deps, one, refunded, captured } = unheard({ captured: true, refunded: 100 });
+      await handleWebhook(deps, refunded, NOW + 1);
+      await handleWebhook(deps, captured, NOW + 2);
+      expect(one('payments', ID)).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
+      expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: EMD - 100 });
+    });
+
+    test('is nothing to us where the provider gave back what was never captured', async () => {
+      const { deps, fake, one, refunded } = unheard({ captured: false });
+      await handleWebhook(deps, refunded, NOW + 1);
+      expect(one('payments', ID)).toMatchObject({ status: 'created' });
+      expect(fake.all('money')).toEqual([]);
+    });
   });
 
   const dispute = (step: string, status: string, amount_deducted: number) =>

@@ -36,7 +36,7 @@ export function AccountCards({ summary, won }: AccountCardsProps) {
         note="Owed for auctions you won"
         rupees={summary.pending}
         icon={Hourglass}
-        action={<PayNow won={won} />}
+        action={<PayNow won={won} pending={summary.pending} />}
       />
       <AccountCard
         title="Total Spent"
@@ -54,18 +54,27 @@ export function AccountCards({ summary, won }: AccountCardsProps) {
   );
 }
 
+interface PayNowProps {
+  /** The newest wins: an older one can be due again. */
+  readonly won: readonly WonAuction[];
+  /** What is owed for all of them. */
+  readonly pending: number;
+}
+
 /** One debt leads straight to its checkout, several to the list of won auctions, each with its own button. */
-function PayNow({ won }: { readonly won: readonly WonAuction[] }) {
+function PayNow({ won, pending }: PayNowProps) {
   const [owed, another] = won.filter((auction) => auction.paymentStatus === 'Pending');
-  if (owed === undefined) {
+  if (owed === undefined && pending === 0) {
     return (
       <Button size="sm" disabledReason="You owe nothing.">
         Pay Now
       </Button>
     );
   }
-  const first = paths.checkout({ auctionId: owed.id, type: owed.depositOwed ? 'emd' : 'final' });
-  const to = another === undefined ? first : tabQuery('won');
+  const isOnlyOne = owed !== undefined && another === undefined && pending <= owed.amount;
+  const to = isOnlyOne
+    ? paths.checkout({ auctionId: owed.id, type: owed.depositOwed ? 'emd' : 'final' })
+    : tabQuery('won');
   return (
     <Link to={to} className={buttonClass({ size: 'sm' })}>
       Pay Now
