@@ -48,19 +48,19 @@ export async function begin({ client, tables }: RightsStore, profile: ProfileIte
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
-/** Gives the verification back to an account that is not erased after all. */
-export async function undoBegin(
-  { client, tables }: RightsStore,
-  userId: string,
-  status: VerifyStatus | undefined,
-): Promise<void> {
-  if (status === undefined) return;
+/**
+ * Gives the verification back to a bidder who is not erased after all. Which one an earlier attempt took that broke off is not
+ * known any more, and the name may have been corrected since: then an admin looks again.
+ */
+export async function undoBegin({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
+  const { userId, verifyStatus: status = 'pending' } = seen;
   const given = {
     TableName: tables.users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: 'SET verifyStatus = :status',
-    ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(verifyStatus)',
-    ExpressionAttributeValues: { ':status': status },
+    ConditionExpression: '#role = :bidder AND attribute_not_exists(verifyStatus) AND attribute_not_exists(erasedAt)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':status': status, ':bidder': 'user' },
   };
   const writes = [{ Update: given }, countMoved(tables.users, status, 1)];
   await transact(client, [{ name: 'profile', writes }]);
