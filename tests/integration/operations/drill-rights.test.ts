@@ -175,7 +175,11 @@ describe('an erasure', () => {
     expect(again.userId).not.toBe(loser.userId);
   });
 
-  test('by the command: says what would go, does it, and may be done again', async () => {
+  test('by the command: says what would go, does it, also of an earlier name, and may be done again', async () => {
+    const corrected = { ...winner, account: { ...winner.account, name: 'Waman Rightname' } };
+    const { name, mobile } = corrected.account;
+    await winner.call(correctDetails, { body: { name, mobile } });
+    await stack.settled();
     expect(await command(winner.account.email)).toMatchObject({
       code: 0,
       output: expect.stringContaining('Nothing was erased') as string,
@@ -183,7 +187,7 @@ describe('an erasure', () => {
     expect((await traces(winner)).length).toBeGreaterThan(3);
     expect(await command(winner.account.email, '--run')).toMatchObject({ code: 0, errors: '' });
     await stack.settled();
-    expect(await traces(winner)).toEqual([]);
+    expect([await traces(winner), await traces(corrected)]).toEqual([[], []]);
     expect(await command(winner.userId, '--run')).toMatchObject({ code: 0, errors: '' });
     const detail = await admin.call(getAuction, { params: { id: auctionId } });
     expect(detail.auctionDetails.bidLog).toMatchObject([{ bidAmount: 2000 }, { bidAmount: 3000 }]);
