@@ -132,10 +132,14 @@ export const SITE_FUNCTIONS = {
     memory: 512,
     // Ten proofs at once, some milliseconds each.
     timeout: 300,
-    environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS'],
+    environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS', 'USER_POOL_ID'],
     grants: {
-      tables: [{ table: 'users', actions: ['UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] }],
+      tables: [
+        // GetItem, DeleteItem: registrations that were never confirmed.
+        { table: 'users', actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_VERIFY_STATUS] },
+      ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['DeleteObject'] }],
+      userPool: ['AdminDeleteUser', 'ListUsers'],
     },
   },
   realtime: {

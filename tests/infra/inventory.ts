@@ -205,9 +205,10 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...POST_TO_CONNECTIONS,
   },
   'retention-worker': {
-    Users: 'UpdateItem',
+    Users: 'GetItem UpdateItem DeleteItem',
     'Users/byVerifyStatus': 'Query',
     'Proofs/proofs/*': 's3:DeleteObject',
+    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:ListUsers',
   },
   'payment-worker': {
     ...readStream('Payments'),
