@@ -124,7 +124,8 @@ export const SITE_FUNCTIONS = {
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
-      userPool: ['AdminDeleteUser'],
+      // AdminGetUser: whether a number is held by a registration that was never confirmed.
+      userPool: ['AdminDeleteUser', 'AdminGetUser'],
     },
   },
   'retention-worker': {

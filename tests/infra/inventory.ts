@@ -137,7 +137,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Notifications: 'Query PutItem DeleteItem',
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
-    AccountsPool: 'cognito-idp:AdminDeleteUser',
+    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser',
   },
   realtime: {
     Auctions: 'GetItem',
