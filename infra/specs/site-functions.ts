@@ -124,7 +124,8 @@ export const SITE_FUNCTIONS = {
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
-      userPool: ['AdminDeleteUser'],
+      // AdminGetUser: whether a number is held by a registration that was never confirmed.
+      userPool: ['AdminDeleteUser', 'AdminGetUser'],
     },
   },
   'retention-worker': {
@@ -132,10 +133,14 @@ export const SITE_FUNCTIONS = {
     memory: 512,
     // Ten proofs at once, some milliseconds each.
     timeout: 300,
-    environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS'],
+    environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS', 'USER_POOL_ID'],
     grants: {
-      tables: [{ table: 'users', actions: ['UpdateItem'], indexes: [USERS_BY_VERIFY_STATUS] }],
+      tables: [
+        // GetItem, DeleteItem: registrations that were never confirmed.
+        { table: 'users', actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_VERIFY_STATUS] },
+      ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['DeleteObject'] }],
+      userPool: ['AdminDeleteUser', 'ListUsers'],
     },
   },
   realtime: {

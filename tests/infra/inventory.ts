@@ -137,7 +137,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Notifications: 'Query PutItem DeleteItem',
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
-    AccountsPool: 'cognito-idp:AdminDeleteUser',
+    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser',
   },
   realtime: {
     Auctions: 'GetItem',
@@ -205,9 +205,10 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...POST_TO_CONNECTIONS,
   },
   'retention-worker': {
-    Users: 'UpdateItem',
+    Users: 'GetItem UpdateItem DeleteItem',
     'Users/byVerifyStatus': 'Query',
     'Proofs/proofs/*': 's3:DeleteObject',
+    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:ListUsers',
   },
   'payment-worker': {
     ...readStream('Payments'),

@@ -1,7 +1,6 @@
 import {
   AdminAddUserToGroupCommand,
   AdminDeleteUserCommand,
-  AdminGetUserCommand,
   type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   ResendConfirmationCodeCommand,
@@ -9,14 +8,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { aboutUser, type AppClient } from './app-client.ts';
 import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
-import {
-  CONFIRM_ERROR_MAP,
-  FIND_ERROR_MAP,
-  GROUP_ERROR_MAP,
-  SEND_ERROR_MAP,
-  SIGN_UP_ERROR_MAP,
-} from './cognito-error-maps.ts';
-import type { FindResult, SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
+import { CONFIRM_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
+import { userFinder } from './find-user.ts';
+import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
 
 interface SignUpPool {
   readonly client: CognitoIdentityProviderClient;
@@ -44,14 +38,6 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
     return { is: 'signed-up', userId: answer.UserSub };
   };
 
-  const findUser = async (emailOrUserId: string): Promise<FindResult> => {
-    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));
-    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
-    const [userId, email] = [attribute('sub'), attribute('email')];
-    if (userId === undefined || email === undefined) throw new Error('Cognito answered a user without id or address.');
-    return { is: 'found', userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED', email };
-  };
-
   const resendCode = async (email: string): Promise<SendResult> => {
     await client.send(new ResendConfirmationCodeCommand(await aboutUser(app, email)));
     return DONE;
@@ -59,7 +45,7 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
 
   return {
     signUp: (person) => mapErrors(() => tellingMailFailures(() => signUp(person), onMailFailure), SIGN_UP_ERROR_MAP),
-    findUser: (emailOrUserId) => mapErrors(() => findUser(emailOrUserId), FIND_ERROR_MAP),
+    findUser: userFinder(client, userPoolId),
     makeBidder: (email) =>
       mapErrors(async () => {
         const membership = { UserPoolId: userPoolId, Username: email, GroupName: BIDDERS };

@@ -7,6 +7,8 @@ export interface ConfirmAddressDeps {
   readonly identity: Pick<SignUpProvider, 'confirmEmail'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
+  /** A fresh random UUID. */
+  readonly newId: () => string;
 }
 
 /**
@@ -14,13 +16,15 @@ export interface ConfirmAddressDeps {
  * have typed the address, and the name, which the welcome says.
  */
 export async function confirmAddress(
-  { identity, profiles, notify }: ConfirmAddressDeps,
+  { identity, profiles, notify, newId }: ConfirmAddressDeps,
   { registration, code }: { readonly registration: string; readonly code: string },
   now: number,
 ): Promise<CodeResult> {
   // First: whatever failed after the confirmation could not be asked for again.
   const profile = await profiles.getProfile(registration);
-  const confirmed = await identity.confirmEmail(registration, code);
+  // Without a profile its code is worth nothing, though the pool may still know it, where forgetting it broke off: confirmed,
+  // the address could neither be used nor registered again. The pool is asked of nobody then, so that it takes as long.
+  const confirmed = await identity.confirmEmail(profile === undefined ? newId() : registration, code);
   if (confirmed.is === 'done' && profile !== undefined) {
     const { userId, name } = profile;
     await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });

@@ -1,10 +1,10 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
-import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 
 export interface ForgetDeps {
-  readonly identity: Pick<SignUpProvider, 'discardSignUp'>;
+  /** Of the user pool: what became of it is not asked, since the next attempt finds what is left. */
+  readonly identity: { readonly discardSignUp: (userId: string) => Promise<unknown> };
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
   readonly s3: S3Client;

@@ -13,6 +13,7 @@ import { checkRegistration, type ProofSource, type RegistrationForm } from './re
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import type { EvenTimes } from './even-times.ts';
 import { forgetRegistration } from './forget-registration.ts';
+import { freeMobile } from './free-mobile.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: SignUpProvider;
@@ -41,8 +42,9 @@ export async function registerUser(
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
   if (!proof.ok) return proof;
-  const free = await freeMobile(deps, form.mobile);
-  if (!free.ok) return free;
+  const mobile = await freeMobile(deps, form.mobile);
+  if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+  if (mobile === 'taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (source.value.from === 'upload') {
     // By the address: a form that is sent again is another user, and the same person.
     const claimed = await deps.claims.claim(source.value.key, `registration ${form.email.toLowerCase()}`, now);
@@ -69,23 +71,6 @@ function checkProof(deps: RegistrationDeps, source: ProofSource) {
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 export const MOBILE_TAKEN =
   'This mobile number belongs to an account already. Please log in, or register with another number.';
-
-/**
- * Whether a number may be registered. Like an address it is free again from a registration that was never confirmed:
- * otherwise anybody could keep others out by typing in their numbers. Errors: CONFLICT, TOO_MANY_REQUESTS.
- */
-async function freeMobile(deps: RegistrationDeps, mobile: string): Promise<Result<undefined, Refusal>> {
-  const { identity, registrations } = deps;
-  const holder = await registrations.mobileHolder(mobile);
-  if (holder === undefined) return ok(undefined);
-  const found = await identity.findUser(holder);
-  if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  if (found.is === 'found' && found.isConfirmed) return refused(refusal('CONFLICT', MOBILE_TAKEN));
-  await forgetRegistration(deps, holder);
-  // Also where the registration broke off before there was a profile.
-  await registrations.releaseMobile(mobile, holder);
-  return ok(undefined);
-}
 
 interface SignedUp {
   readonly userId: string;

@@ -9,6 +9,7 @@ import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mob
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
+import type { MobileState } from '../registration/free-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -17,6 +18,8 @@ export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
+  /** Whether somebody may have a number that another registration holds. */
+  readonly freeMobile: (mobile: string) => Promise<MobileState>;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
@@ -25,10 +28,10 @@ const MOBILE_TAKEN = 'This mobile number belongs to another account.';
  * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
  * against the ID proof. The admins are told where they had decided already; the reason of a rejection stays until they
  * decide anew, because it may have spoken of more than the name. Answers the status the person is in then.
- * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile).
+ * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile), TOO_MANY_REQUESTS.
  */
 export async function correctDetails(
-  { store, profiles, notify }: CorrectionDeps,
+  { store, profiles, notify, freeMobile }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -38,10 +41,17 @@ export async function correctDetails(
   const registrations = await listRegistrations(store.tables.auctions, userId);
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
-  const written = await transact(store.client, [
-    { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
-    { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
-  ]);
+  const write = () =>
+    transact(store.client, [
+      { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
+      { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
+    ]);
+  let written = await write();
+  if (!written.ok && written.error.has('mobile')) {
+    const mobile = await freeMobile(details.mobile);
+    if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+    if (mobile === 'free') written = await write();
+  }
   if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
   if (outdatedDecision(profile, decided.value) === undefined) return ok(profile.verifyStatus);
   await notifyOrLog(notify, { kind: 'name-corrected', userId, name: decided.value.name, at: now });

@@ -26,14 +26,18 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   const seen = await readPersonalData(store, userId);
   if (seen === undefined) return refused(refusal('NOT_FOUND'));
   const reason = whyNotErased(seen);
-  if (reason !== undefined) return refused(reason);
+  if (reason !== undefined) {
+    // An earlier attempt may have broken off with the verification taken: without one nobody can decide about the account.
+    if (seen.profile.verifyStatus === undefined) await undoBegin(store, seen.profile);
+    return refused(reason);
+  }
   if (!(await begin(store, seen.profile))) return refused(refusal('CONFLICT'));
   // Something may have come between the look and the write; after it nothing can.
   const data = await readPersonalData(store, userId);
   if (data === undefined) return refused(refusal('NOT_FOUND'));
   const late = whyNotErased(data);
   if (late !== undefined) {
-    await undoBegin(store, userId, seen.profile.verifyStatus);
+    await undoBegin(store, seen.profile);
     return refused(late);
   }
   const { idProofKey, staleProofKey } = data.profile;

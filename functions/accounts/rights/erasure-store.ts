@@ -48,19 +48,19 @@ export async function begin({ client, tables }: RightsStore, profile: ProfileIte
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
-/** Gives the verification back to an account that is not erased after all. */
-export async function undoBegin(
-  { client, tables }: RightsStore,
-  userId: string,
-  status: VerifyStatus | undefined,
-): Promise<void> {
-  if (status === undefined) return;
+/**
+ * Gives the verification back to a bidder who is not erased after all. Which one an earlier attempt took that broke off is not
+ * known any more, and the name may have been corrected since: then an admin looks again.
+ */
+export async function undoBegin({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
+  const { userId, verifyStatus: status = 'pending' } = seen;
   const given = {
     TableName: tables.users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: 'SET verifyStatus = :status',
-    ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(verifyStatus)',
-    ExpressionAttributeValues: { ':status': status },
+    ConditionExpression: '#role = :bidder AND attribute_not_exists(verifyStatus) AND attribute_not_exists(erasedAt)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':status': status, ':bidder': 'user' },
   };
   const writes = [{ Update: given }, countMoved(tables.users, status, 1)];
   await transact(client, [{ name: 'profile', writes }]);
@@ -101,23 +101,27 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   });
 }
 
-/** The ids of admins' notices that say the name: of the registration, and of what happened in the person's auctions. */
+/**
+ * The ids of admins' notices that name the person: all about the person themselves, and those about their auctions that say
+ * a name of theirs, which may be one from before a correction.
+ */
 async function* adminNotices({ client, tables }: RightsStore, data: PersonalData): AsyncGenerator<string> {
-  const { userId, name } = data.profile;
-  const about = [userId, ...data.registrations.map(({ auctionId }) => auctionId)];
+  const { profile, registrations, bids } = data;
+  const names = new Set([profile, ...registrations, ...bids].map(({ name }) => name));
+  const auctions = registrations.map(({ auctionId }) => auctionId);
   const pages = paginateQuery(
     { client },
     {
       TableName: tables.notifications.tableName,
       KeyConditionExpression: 'userId = :admins',
-      FilterExpression: 'contains(message, :name)',
-      ExpressionAttributeValues: { ':admins': ALL_ADMINS, ':name': name },
+      ExpressionAttributeValues: { ':admins': ALL_ADMINS },
     },
   );
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
-      const { id, link = '' } = noticeItem.parse(item);
-      if (about.some((one) => link.includes(one))) yield id;
+      const { id, link = '', message } = noticeItem.parse(item);
+      const saysName = [...names].some((name) => message.includes(name));
+      if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
     }
   }
 }

@@ -2,6 +2,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
+import { userFinder } from '../../accounts/identity-provider/find-user.ts';
+import { freeMobile } from '../../accounts/registration/free-mobile.ts';
 import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
@@ -15,19 +17,27 @@ import { byCaller, limited } from '../../tables/limits/limited.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
+import { registrationStore } from '../../tables/users/registration-store.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const store = rightsStore(client);
 
+const cognito = new CognitoIdentityProviderClient({});
+const userPoolId = requireEnv('USER_POOL_ID');
+const signIns = { findUser: userFinder(cognito, userPoolId), discardSignUp: deleteSignIn(cognito, userPoolId) };
+const profiles = profileStore(store.tables.users);
+const registrations = registrationStore(store.tables.users);
+const files = { s3: new S3Client({ forcePathStyle: true }), proofsBucket: requireEnv('PROOFS_BUCKET') };
+
 const deps = {
+  ...files,
   clock: systemClock,
   store,
+  profiles,
   notify: notifier(noticeStore(store.tables.notifications), systemClock),
-  profiles: profileStore(store.tables.users),
-  s3: new S3Client({ forcePathStyle: true }),
-  proofsBucket: requireEnv('PROOFS_BUCKET'),
-  deleteSignIn: deleteSignIn(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
+  deleteSignIn: signIns.discardSignUp,
+  freeMobile: (mobile: string) => freeMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 
 /** Each of them reads, and may delete, all there is of a person. */

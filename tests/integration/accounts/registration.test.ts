@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { CONSENT, mailedCode, signIn } from '../../../infra/local/client/person.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
-import { getUserDocument, listUsers } from '../../../shared/contract/accounts/admin.ts';
+import { getUserDocument, listUsers, verifyUser } from '../../../shared/contract/accounts/admin.ts';
 import { register, resendCode, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
+import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
 import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { account, makeAdmin } from '../../support/people/people.ts';
+import { HOUR } from '../../support/people/lots.ts';
 import { JPEG, PDF, PNG } from '../../support/people/pictures.ts';
 import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -186,4 +188,27 @@ test('an upload is claimed by its key, by one person', async () => {
   expect(await attempt(stack.url, undefined, register, { body: other })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
   // A form that is sent once more is the same person.
   expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
+});
+
+test('a registration that is never confirmed is gone after a day, also one that an admin has verified', async () => {
+  const [never, verified, confirmed] = [account('Never Neha'), account('Verified Varun'), account('Confirmed Charu')];
+  for (const who of [never, verified, confirmed]) await registerWithFile(who, PNG);
+  await confirm(confirmed);
+  const all = async () => {
+    const admin = await makeAdmin(stack.url);
+    const users = [never, verified, confirmed].map(async ({ email }) => {
+      return (await admin.call(listUsers, { query: { search: email } })).users[0]?._id;
+    });
+    return { admin, ids: await Promise.all(users) };
+  };
+  const { admin, ids } = await all();
+  await admin.call(verifyUser, { params: { id: ids[1] ?? '' } });
+  await stack.advance(23 * HOUR);
+  expect((await all()).ids).toEqual(ids);
+  await stack.advance(26 * HOUR);
+  expect((await all()).ids).toEqual([undefined, undefined, ids[2]]);
+  // The number is free, even for whoever has an account already.
+  const charu = await signIn(stack.url, confirmed);
+  const body = { name: confirmed.name, mobile: never.mobile };
+  expect(await attempt(stack.url, charu, correctDetails, { body })).toMatchObject({ status: 200 });
 });

@@ -13,6 +13,7 @@ import { me } from '../../../shared/contract/accounts/users.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { JPEG } from '../../support/people/pictures.ts';
+import { registrationForm } from '../../support/people/registration-form.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { itemsOf, operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
@@ -175,7 +176,11 @@ describe('an erasure', () => {
     expect(again.userId).not.toBe(loser.userId);
   });
 
-  test('by the command: says what would go, does it, and may be done again', async () => {
+  test('by the command: says what would go, does it, also of an earlier name, and may be done again', async () => {
+    const corrected = { ...winner, account: { ...winner.account, name: 'Waman Rightname' } };
+    const { name, mobile } = corrected.account;
+    await winner.call(correctDetails, { body: { name, mobile } });
+    await stack.settled();
     expect(await command(winner.account.email)).toMatchObject({
       code: 0,
       output: expect.stringContaining('Nothing was erased') as string,
@@ -183,7 +188,7 @@ describe('an erasure', () => {
     expect((await traces(winner)).length).toBeGreaterThan(3);
     expect(await command(winner.account.email, '--run')).toMatchObject({ code: 0, errors: '' });
     await stack.settled();
-    expect(await traces(winner)).toEqual([]);
+    expect([await traces(winner), await traces(corrected)]).toEqual([[], []]);
     expect(await command(winner.userId, '--run')).toMatchObject({ code: 0, errors: '' });
     const detail = await admin.call(getAuction, { params: { id: auctionId } });
     expect(detail.auctionDetails.bidLog).toMatchObject([{ bidAmount: 2000 }, { bidAmount: 3000 }]);
@@ -218,6 +223,17 @@ describe('a correction', () => {
     expect((await tara.call(me)).user).toMatchObject({ name: 'Tara Right', mobile, verifyStatus: 'pending' });
     // The number that was given back is free.
     await registerBidder(stack.url, { ...account('Next Owner'), mobile: tara.account.mobile }, JPEG);
+  });
+
+  test('of the number is kept from nobody by a registration that was never confirmed', async () => {
+    const admin = await makeAdmin(stack.url);
+    const tara = await makeVerifiedBidder(stack.url, admin, 'Tara Twice');
+    const mistyped = { ...account('Tara Twice'), mobile: account('New Number').mobile };
+    expect(await registrationForm(stack.url).send(mistyped, JPEG)).toMatchObject({ status: 200 });
+    const body = { name: 'Tara Twice', mobile: mistyped.mobile };
+    expect(await attempt(stack.url, tara, correctDetails, { body })).toMatchObject({ status: 200 });
+    expect((await tara.call(me)).user.mobile).toBe(mistyped.mobile);
+    expect((await admin.call(listUsers, { query: { search: mistyped.email } })).users).toEqual([]);
   });
 
   test('of the name waits while an auction counts on it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../web/src/api/api-error.ts';
+import { readFailure } from '../../../web/src/api/read-failure.ts';
 import { createTokenRenewal } from '../../../web/src/api/renew-token.ts';
 
 const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
@@ -42,6 +43,21 @@ describe('renewing a token', () => {
     expect(await renew('old')).toBeUndefined();
     expect(state).toEqual({ token: undefined, refreshes: 1 });
   });
+
+  test('ends the session of a disabled account', async () => {
+    const { state, renew } = browser(() => Promise.reject(readFailure(403, '{"code":"ACCOUNT_DISABLED"}')));
+    expect(await renew('old')).toBeUndefined();
+    expect(state.token).toBeUndefined();
+  });
+
+  test.each(['<html>The request could not be satisfied.</html>', '{"message":"Forbidden"}'])(
+    'keeps the session when something before the server would not let the question through: %s',
+    async (text) => {
+      const { state, renew } = browser(() => Promise.reject(readFailure(403, text)));
+      await expect(renew('old')).rejects.toMatchObject({ status: 403 });
+      expect(state.token).toBe('old');
+    },
+  );
 
   test('keeps the session when the server could not be asked', async () => {
     const { state, renew } = browser(() => Promise.reject(new ApiError(0, 'NETWORK', 'x')));

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
-import { ApiError } from './api-error.ts';
+import { hasCode } from './api-error.ts';
 
 /** What renewing needs from the browser and the session. */
 export interface RenewalWorld {
@@ -29,7 +29,8 @@ export function createTokenRenewal(world: RenewalWorld): (stale: string) => Prom
         const session = await world.refresh();
         if (isStillThere()) world.save(session);
       } catch (error) {
-        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+        // Any other 403 speaks of the request: what stands before the server (a firewall, CloudFront) says it, too.
+        if (!hasCode(error, 'UNAUTHENTICATED') && !hasCode(error, 'ACCOUNT_DISABLED')) throw error;
         if (isStillThere()) world.end();
       }
       return world.token();

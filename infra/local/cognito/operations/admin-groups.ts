@@ -37,14 +37,14 @@ function groupView(pool: Pool, name: string): Readonly<Record<string, unknown>> 
   return { GroupName: name, UserPoolId: pool.id, Description: group?.description, Precedence: group?.precedence };
 }
 
-/** `email = "a@b.c"` or `email ^= "a@"`, the only searches stood in for. */
+/** `email = "a@b.c"`, `email ^= "a@"` or `cognito:user_status = "CONFIRMED"`, the only searches stood in for. */
 function matcher(filter: string | undefined): (user: User) => boolean {
   if (filter === undefined || filter === '') return () => true;
-  const match = /^\s*"?(email|sub|name)"?\s*(\^?=)\s*"([^"]*)"\s*$/.exec(filter);
+  const match = /^\s*"?(email|sub|name|cognito:user_status)"?\s*(\^?=)\s*"([^"]*)"\s*$/.exec(filter);
   if (match === null) throw new AwsFault(INVALID, `The local stand-in does not know the filter ${filter}.`);
   const [, name = '', operator, value = ''] = match;
   return (user) => {
-    const actual = (name === 'sub' ? user.sub : user.attributes[name]) ?? '';
+    const actual = { ...user.attributes, sub: user.sub, 'cognito:user_status': user.status }[name] ?? '';
     return operator === '=' ? actual === value : actual.startsWith(value);
   };
 }

@@ -41,6 +41,20 @@ describe('codes and passwords', () => {
     ]);
   });
 
+  it('confirms no registration whose profile is gone: its address could neither be used nor registered again', async () => {
+    // As the pool answers where a form that replaced the registration broke off before the sign-in was gone as well.
+    const confirmEmail = vi.fn((userId: string) =>
+      Promise.resolve({ is: userId === 'half-gone' ? 'done' : 'wrong-code' } as const),
+    );
+    const { routes, told } = given({ confirmEmail });
+    const cookies = await cookiesOf('half-gone');
+    const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
+    expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+    expect(told).toEqual([]);
+    // An answer without the pool would come sooner, and tell that the registration leads nowhere.
+    expect(confirmEmail.mock.calls).toEqual([['uuid', '123456']]);
+  });
+
   it('tells nobody when the code was wrong', async () => {
     const confirmEmail = () => Promise.resolve({ is: 'wrong-code' } as const);
     const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));

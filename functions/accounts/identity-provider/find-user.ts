@@ -1,0 +1,16 @@
+import { AdminGetUserCommand, type CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { FIND_ERROR_MAP } from './cognito-error-maps.ts';
+import { mapErrors } from './cognito-errors.ts';
+import type { FindResult } from './identity-provider.ts';
+
+/** Finds the user behind an address or a user id at the user pool. */
+export function userFinder(client: CognitoIdentityProviderClient, userPoolId: string) {
+  const find = async (emailOrUserId: string): Promise<FindResult> => {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));
+    const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+    const [userId, email] = [attribute('sub'), attribute('email')];
+    if (userId === undefined || email === undefined) throw new Error('Cognito answered a user without id or address.');
+    return { is: 'found', userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED', email };
+  };
+  return (emailOrUserId: string): Promise<FindResult> => mapErrors(() => find(emailOrUserId), FIND_ERROR_MAP);
+}

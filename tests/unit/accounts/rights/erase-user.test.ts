@@ -1,0 +1,64 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eraseUser } from '../../../../functions/accounts/rights/erase-user.ts';
+import { rightsStore } from '../../../../functions/accounts/rights/read-personal-data.ts';
+import { NOW } from '../../../support/builders/time.ts';
+import { fakeTables } from '../../../support/tables/fake-tables.ts';
+import { admin, profile } from '../fakes.ts';
+
+describe('an erasure that broke off when it had taken the verification', () => {
+  let fake: ReturnType<typeof fakeTables>;
+  const erase = (userId = 'asha-id') => {
+    const store = rightsStore(fake.client, (kind) => kind);
+    const deps = { store, s3: new S3Client({}), proofsBucket: 'proofs', deleteSignIn: () => Promise.resolve(true) };
+    return eraseUser(deps, userId, NOW);
+  };
+  const stored = (userId = 'asha-id') => fake.all('users').find((item) => item['userId'] === userId);
+
+  /** The first attempt, up to the write that takes the verification. */
+  const breakOff = async () => {
+    let hasBegun = false;
+    fake.before = (command) => {
+      if (hasBegun) return Promise.reject(new Error('out of time'));
+      hasBegun = command instanceof TransactWriteCommand;
+      return Promise.resolve();
+    };
+    await expect(erase()).rejects.toThrow('out of time');
+    expect(stored()).not.toHaveProperty('verifyStatus');
+    fake.before = () => Promise.resolve();
+  };
+
+  beforeEach(() => {
+    fake = fakeTables();
+    fake.put('users', { userId: '#COUNTS', sk: 'COUNTS', pending: 0, verified: 1, rejected: 0 });
+    fake.put('users', { ...profile({ verifyStatus: 'verified' }) });
+  });
+
+  it('leaves an account that an admin can decide about, where the next attempt is refused', async () => {
+    await breakOff();
+    fake.put('users', { ...stored(), walletBalance: 100 });
+    expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    expect(stored()).toMatchObject({ verifyStatus: 'pending' });
+    expect(stored('#COUNTS')).toMatchObject({ pending: 1, verified: 0 });
+  });
+
+  it('also where what holds the person comes after the first look of that attempt', async () => {
+    await breakOff();
+    let looks = 0;
+    fake.before = (command) => {
+      if (command instanceof QueryCommand && command.input.TableName === 'users') looks += 1;
+      if (looks === 2) fake.put('users', { ...stored(), walletBalance: 100 });
+      return Promise.resolve();
+    };
+    expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    expect(stored()).toMatchObject({ verifyStatus: 'pending' });
+  });
+
+  it('gives no status to an admin, who is none of those who wait', async () => {
+    fake.put('users', { ...admin() });
+    expect(await erase('admin-id')).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
+    expect(stored('admin-id')).not.toHaveProperty('verifyStatus');
+    expect(stored('#COUNTS')).toMatchObject({ pending: 0, verified: 1 });
+  });
+});
