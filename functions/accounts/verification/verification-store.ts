@@ -13,6 +13,8 @@ interface RecordedMove extends VerificationMove {
   readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
+  /** To whoever is told of it. */
+  readonly notices: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -32,7 +34,7 @@ export interface ReplacedProof {
 export interface VerificationStore {
   /** How many bidders there are in each status. */
   readonly counts: () => Promise<VerificationCounts>;
-  /** Moves profile and counts together, and logs it. `moved-on` when status, name or ID proof are no longer as they were seen. */
+  /** Moves profile and counts together, logs it and tells of it. `moved-on` when status, name or ID proof are no longer as they were seen. */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
   /** Puts the new proof in place of the rejected one and counts the person as pending, all of it or nothing. */
   readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
@@ -64,7 +66,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
-    move: async ({ userId, name, idProofKey, from, to, reason, by, message, now }) => {
+    move: async ({ userId, name, idProofKey, from, to, reason, by, message, notices, now }) => {
       const profile = {
         TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
@@ -95,7 +97,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
           after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
         },
       );
-      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited]);
+      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited, ...notices]);
     },
 
     replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, now }) => {
