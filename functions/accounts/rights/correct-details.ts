@@ -3,12 +3,11 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { type TransactWriteItem, transact } from '../../tables/transact.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -16,19 +15,20 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
 
 /**
  * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
- * against the ID proof. The admins are told where they had decided already; the reason of a rejection stays until they
- * decide anew, because it may have spoken of more than the name. Answers the status the person is in then.
+ * against the ID proof. The admins are told where they had decided already, in the same transaction: sent again it is
+ * no other name any more. The reason of a rejection stays until they decide anew, because it may have spoken of more
+ * than the name. Answers the status the person is in then.
  * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile).
  */
 export async function correctDetails(
-  { store, profiles, notify }: CorrectionDeps,
+  { store, profiles, noticeWrites }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -38,14 +38,15 @@ export async function correctDetails(
   const registrations = await listRegistrations(store.tables.auctions, userId);
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
+  const isCheckedAgain = outdatedDecision(profile, decided.value) !== undefined;
+  const { name } = decided.value;
   const written = await transact(store.client, [
     { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
     { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
+    { name: 'notice', writes: isCheckedAgain ? noticeWrites({ kind: 'name-corrected', userId, name, at: now }) : [] },
   ]);
   if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
-  if (outdatedDecision(profile, decided.value) === undefined) return ok(profile.verifyStatus);
-  await notifyOrLog(notify, { kind: 'name-corrected', userId, name: decided.value.name, at: now });
-  return ok('pending');
+  return ok(isCheckedAgain ? 'pending' : profile.verifyStatus);
 }
 
 /** What an admin decided on the name that is now another; undefined where nothing is to be checked again. */

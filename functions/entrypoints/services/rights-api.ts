@@ -5,7 +5,7 @@ import { correctDetails, eraseAccount, exportData } from '../../../shared/contra
 import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -23,7 +23,7 @@ const store = rightsStore(client);
 const deps = {
   clock: systemClock,
   store,
-  notify: notifier(noticeStore(store.tables.notifications), systemClock),
+  noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
   profiles: profileStore(store.tables.users),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
