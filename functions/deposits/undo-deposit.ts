@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
-import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { useOfUtr } from '../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
@@ -14,10 +14,11 @@ import { recordUndone } from './record-undone.ts';
 
 /**
  * Takes back the record of an EMD that had not come by bank transfer after all, and the registration with it, before the
- * auction starts. Errors: NOT_PAYABLE, CONFLICT.
+ * auction starts. Its payer is told in the same transaction: what was taken back cannot be taken back again.
+ * Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoDeposit(
-  deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
+  deps: { readonly tables: MoneyMovementTables; readonly noticeWrites: NoticeWrites },
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
@@ -58,17 +59,20 @@ export async function undoDeposit(
         after: { amount, reason, reference: utr, auctionId, userId },
       }),
     },
+    {
+      name: 'notice',
+      writes: deps.noticeWrites({
+        kind: 'decision-undone',
+        decision: 'offline-payment',
+        auctionId,
+        title,
+        userId,
+        reason,
+        at: now,
+      }),
+    },
   ]);
   if (!written.ok) return written.error.has('listing') ? no(TOO_LATE) : refused(refusal('CONFLICT'));
-  await deps.notify({
-    kind: 'decision-undone',
-    decision: 'offline-payment',
-    auctionId,
-    title,
-    userId,
-    reason,
-    at: now,
-  });
   return ok(undefined);
 }
 

@@ -5,16 +5,17 @@ import { getListing } from '../tables/auctions/auction-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
-import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
 import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /**
  * Takes back a registration before the registration deadline: nobody has bid yet, and the deposit goes back. The
- * bidder may register again while there is time. Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
+ * bidder may register again while there is time. The notice is of the transaction: whoever asks again is not registered.
+ * Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(
-  deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
+  deps: { readonly tables: MoneyMovementTables; readonly noticeWrites: NoticeWrites },
   auctionId: string,
   userId: string,
   now: number,
@@ -27,6 +28,7 @@ export async function withdraw(
   if (listing === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (bidder === undefined) return refused(refusal('NOT_REGISTERED'));
   const paymentId = depositPayment(bidder);
+  const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
   const reason = 'Withdrawn before the registration deadline';
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
   const written = await transact(auctions.client, [
@@ -51,14 +53,23 @@ export async function withdraw(
         }),
       ],
     },
+    {
+      name: 'notice',
+      writes: deps.noticeWrites({
+        kind: 'registration-withdrawn',
+        auctionId,
+        title: listing.title,
+        userId,
+        deposit,
+        at: now,
+      }),
+    },
   ]);
   if (!written.ok) {
     if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', TOO_LATE));
     if (written.error.has('bidder')) return refused(refusal('NOT_REGISTERED'));
     throw new Error(`The registration ${bidder.sk} could not be withdrawn.`);
   }
-  const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
-  await deps.notify({ kind: 'registration-withdrawn', auctionId, title: listing.title, userId, deposit, at: now });
   return ok(undefined);
 }
 

@@ -3,12 +3,11 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import { type TransactWriteItem, transact } from '../../tables/transact.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
 import type { MobileState } from '../registration/free-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
@@ -17,7 +16,7 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
   /** Whether somebody may have a number that another registration holds. */
   readonly freeMobile: (mobile: string) => Promise<MobileState>;
 }
@@ -26,12 +25,13 @@ const MOBILE_TAKEN = 'This mobile number belongs to another account.';
 
 /**
  * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
- * against the ID proof. The admins are told where they had decided already; the reason of a rejection stays until they
- * decide anew, because it may have spoken of more than the name. Answers the status the person is in then.
+ * against the ID proof. The admins are told where they had decided already, in the same transaction: sent again it is
+ * no other name any more. The reason of a rejection stays until they decide anew, because it may have spoken of more
+ * than the name. Answers the status the person is in then.
  * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile), TOO_MANY_REQUESTS.
  */
 export async function correctDetails(
-  { store, profiles, notify, freeMobile }: CorrectionDeps,
+  { store, profiles, noticeWrites, freeMobile }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -41,10 +41,13 @@ export async function correctDetails(
   const registrations = await listRegistrations(store.tables.auctions, userId);
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
+  const isCheckedAgain = outdatedDecision(profile, decided.value) !== undefined;
+  const { name } = decided.value;
   const write = () =>
     transact(store.client, [
       { name: 'profile', writes: profileWrites(store.tables.users, profile, decided.value, now) },
       { name: 'mobile', writes: mobileWrites(store.tables.users, profile, details.mobile) },
+      { name: 'notice', writes: isCheckedAgain ? noticeWrites({ kind: 'name-corrected', userId, name, at: now }) : [] },
     ]);
   let written = await write();
   if (!written.ok && written.error.has('mobile')) {
@@ -53,9 +56,7 @@ export async function correctDetails(
     if (mobile === 'free') written = await write();
   }
   if (!written.ok) return refused(refusal('CONFLICT', written.error.has('mobile') ? MOBILE_TAKEN : undefined));
-  if (outdatedDecision(profile, decided.value) === undefined) return ok(profile.verifyStatus);
-  await notifyOrLog(notify, { kind: 'name-corrected', userId, name: decided.value.name, at: now });
-  return ok('pending');
+  return ok(isCheckedAgain ? 'pending' : profile.verifyStatus);
 }
 
 /** What an admin decided on the name that is now another; undefined where nothing is to be checked again. */

@@ -13,6 +13,8 @@ interface RecordedMove extends VerificationMove {
   readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
+  /** To whoever is told of it. */
+  readonly notices: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -25,6 +27,8 @@ export interface ReplacedProof {
   readonly replacedKey: string | undefined;
   readonly idProofKey: string;
   readonly idProofType: string;
+  /** To whoever is told of it. */
+  readonly notices: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -32,9 +36,12 @@ export interface ReplacedProof {
 export interface VerificationStore {
   /** How many bidders there are in each status. */
   readonly counts: () => Promise<VerificationCounts>;
-  /** Moves profile and counts together, and logs it. `moved-on` when status, name or ID proof are no longer as they were seen. */
+  /** Moves profile and counts together, logs it and tells of it. `moved-on` when status, name or ID proof are no longer as they were seen. */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
-  /** Puts the new proof in place of the rejected one and counts the person as pending, all of it or nothing. */
+  /**
+   * Puts the new proof in place of the rejected one, which the profile lets go, counts the person as pending and tells of it,
+   * all of it or nothing.
+   */
   readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
 }
 
@@ -64,7 +71,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
     },
 
-    move: async ({ userId, name, idProofKey, from, to, reason, by, message, now }) => {
+    move: async ({ userId, name, idProofKey, from, to, reason, by, message, notices, now }) => {
       const profile = {
         TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
@@ -95,15 +102,16 @@ export function verificationStore(users: UsersTable): VerificationStore {
           after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
         },
       );
-      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited]);
+      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited, ...notices]);
     },
 
-    replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, now }) => {
+    replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, notices, now }) => {
       const profile = {
         TableName: users.tableName,
         Key: { userId, sk: PROFILE_SK },
-        UpdateExpression:
-          'SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now REMOVE rejectionReason',
+        UpdateExpression: `SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now${
+          replacedKey === undefined ? '' : ', staleProofKey = :seenProof'
+        } REMOVE rejectionReason`,
         ConditionExpression: `verifyStatus = :from AND ${isStill(replacedKey)}`,
         ExpressionAttributeValues: {
           ':from': from,
@@ -117,7 +125,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       const message = 'Sent a new ID proof.';
       const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
       const counts = from === 'pending' ? [] : [{ Update: counted(from, 'pending') }];
-      return moved([{ Update: profile }, ...counts, logged]);
+      return moved([{ Update: profile }, ...counts, logged, ...notices]);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
 import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { identityVersion } from './identity-version.ts';
 import { decideVerification, type DecisionMade } from './verification.ts';
@@ -14,7 +13,7 @@ export interface VerificationDeps {
   readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: Pick<VerificationStore, 'move'>;
-  readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
 }
 
 interface VerificationCommand extends DecisionMade {
@@ -23,24 +22,25 @@ interface VerificationCommand extends DecisionMade {
 }
 
 /**
- * Gives a bidder the admin's decision, counts and logs it, and tells the bidder. When two admins decide at once, the
- * second is told what the first did. Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
+ * Gives a bidder the admin's decision, counts and logs it, and tells the bidder, all of it or nothing: a decision that
+ * was made already is refused, so nobody would tell of it later. When two admins decide at once, the second is told
+ * what the first did. Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
  */
 export async function verifyUser(
   deps: VerificationDeps,
   { userId, by, ...made }: VerificationCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { profiles, verification, notify } = deps;
+  const { profiles, verification, noticeWrites } = deps;
   const { decision } = made;
   const move = decideVerification(await profiles.getProfile(userId), made);
   if (!move.ok) return move;
   const { reason } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
   const message = `Identity ${decision} by ${await adminName(profiles, by.adminId)}.${why}`;
-  if ((await verification.move({ ...move.value, by, message, now })) === 'moved') {
+  const notices = noticeWrites({ kind: 'verification-decided', userId, decision, reason, at: now });
+  if ((await verification.move({ ...move.value, by, message, notices, now })) === 'moved') {
     if (decision === 'rejected') await deps.endAdmission(userId);
-    await notifyOrLog(notify, { kind: 'verification-decided', userId, decision, reason, at: now });
     return ok(undefined);
   }
   const read = { seen: move.value.from, identityVersion: identityVersion(move.value) };

@@ -34,7 +34,7 @@ import { markRoutes } from '../../notifications/mark-routes.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { preferenceRoutes } from '../../notifications/preference-routes.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { endAdmission } from '../../tables/auctions/end-admission.ts';
@@ -71,10 +71,12 @@ const onMailFailure = (errorName: string) => {
   metrics.addMetric('MailFailures', MetricUnit.Count, 1);
   metrics.publishStoredMetrics();
 };
-const notify = notifier(noticeStore(notifications), systemClock);
+const notices = noticeStore(notifications);
+const notify = notifier(notices, systemClock);
 const endBidding = (userId: string) => endAdmission(auctions, userId);
 
 const deps = {
+  users,
   clock: systemClock,
   newId: randomUUID,
   adminMfa: secondFactorRule.parse(requireEnv('ADMIN_MFA')),
@@ -107,6 +109,7 @@ const deps = {
   pushKey: () => read(pushKeyParameter),
   marks: markStore(notifications),
   notify,
+  noticeWrites: noticeWriter(notices, systemClock),
   evenTimes: evenTimes({ now: () => performance.now(), sleep, pick: randomInt }),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,

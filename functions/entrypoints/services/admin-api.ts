@@ -13,7 +13,7 @@ import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter } from '../../notifications/notify.ts';
 import { endAdmission } from '../../tables/auctions/end-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -36,7 +36,7 @@ const deps = {
   verification: verificationStore(users),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
-  notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
+  noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
   audit: (id: string) => readAudit(users, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),

@@ -31,6 +31,7 @@ const payments = paymentStore(tables.payments);
 const profiles = profileStore(tables.users);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
+const noticeWrites = noticeWriter(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -39,7 +40,7 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
 
 export const handler = httpFunction(
   [
-    ...depositRoutes({ clock: systemClock, tables, payments, profiles, notify, newId: randomUUID }),
+    ...depositRoutes({ clock: systemClock, tables, payments, profiles, notify, noticeWrites, newId: randomUUID }),
     ...moneyRoutes({
       clock: systemClock,
       newId: randomUUID,
@@ -47,7 +48,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
-      noticeWrites: noticeWriter(notices, systemClock),
+      noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
       invoices: invoiceStore(tableHandle('invoices', client)),

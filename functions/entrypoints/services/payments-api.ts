@@ -10,7 +10,7 @@ import { intentStore } from '../../payments/orders/intent-store.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { paymentRoutes } from '../../payments/payment-routes.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -28,7 +28,9 @@ const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const invoices = invoiceStore(tableHandle('invoices', client));
 const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
-const notify = notifier(noticeStore(tableHandle('notifications', client)), systemClock);
+const notices = noticeStore(tableHandle('notifications', client));
+const notify = notifier(notices, systemClock);
+const noticeWrites = noticeWriter(notices, systemClock);
 
 export const handler = httpFunction(
   [
@@ -41,7 +43,7 @@ export const handler = httpFunction(
       }),
       checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
       auctions: tables.auctions,
-      withdraw: (auctionId, userId, now) => withdraw({ tables, notify }, auctionId, userId, now),
+      withdraw: (auctionId, userId, now) => withdraw({ tables, noticeWrites }, auctionId, userId, now),
       closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
       users: tables.users,
       tables,

@@ -7,7 +7,7 @@ import { freeMobile } from '../../accounts/registration/free-mobile.ts';
 import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -35,7 +35,7 @@ const deps = {
   clock: systemClock,
   store,
   profiles,
-  notify: notifier(noticeStore(store.tables.notifications), systemClock),
+  noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
   deleteSignIn: signIns.discardSignUp,
   freeMobile: (mobile: string) => freeMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };

@@ -14,7 +14,7 @@ import { recordOfflineDeposit } from '../../payments/offline/record-deposit.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { NoticeWrites, Notify } from '../../tables/notifications/notification-event.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -25,6 +25,7 @@ interface DepositRouteDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
+  readonly noticeWrites: NoticeWrites;
   readonly newId: () => string;
 }
 
@@ -32,7 +33,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 
 /** The routes with which admins record deposits that came, and went back, by bank transfer. */
 export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
-  const { clock, tables, payments, profiles, notify } = deps;
+  const { clock, tables, payments, profiles, notify, noticeWrites } = deps;
   return [
     endpoint(getDepositTransfer, async ({ params: { id: auctionId, userId } }) => {
       const profile = await profiles.getProfile(userId);
@@ -70,7 +71,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       const why = { reason: body.reason, by: caller.userId, source };
-      const undone = await undo({ tables, notify }, payment, why, clock());
+      const undone = await undo({ tables, noticeWrites }, payment, why, clock());
       if (!undone.ok) return undone;
       return ok({ answer: { success: true, message: 'The record is taken back.' } });
     }),

@@ -103,7 +103,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     now = START - 1_000;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
     const tables = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
-    expect(await withdraw({ tables, notify: async () => undefined }, auctionId, asha, now)).toMatchObject({
+    expect(await withdraw({ tables, noticeWrites: () => [] }, auctionId, asha, now)).toMatchObject({
       ok: true,
     });
     now = START;

@@ -46,7 +46,7 @@ export function given(...seed: ReturnType<typeof profile>[]) {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
       move: () => Promise.resolve('moved' as const),
     },
-    notify: () => Promise.resolve(),
+    noticeWrites: () => [],
     activation: { set: () => Promise.resolve('set' as const) },
     signIn: {
       disable: () => Promise.resolve({ is: 'done' } as const),

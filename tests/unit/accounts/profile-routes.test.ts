@@ -1,4 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { fakeTables } from '../../support/tables/fake-tables.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '../../../functions/accounts/profile/profile-routes.ts';
 import { admin, ask, memoryProfiles, profile } from './fakes.ts';
@@ -22,7 +24,8 @@ function given() {
     devices: { register },
     isPushToken: (token) => token === 'subscription',
     verification: { replaceProof: () => Promise.resolve('moved') },
-    notify: () => Promise.resolve(),
+    noticeWrites: () => [],
+    users: tableHandle('users', fakeTables().client, 'users'),
     s3: new S3Client({}),
     proofsBucket: 'proofs',
     isScanned: false,

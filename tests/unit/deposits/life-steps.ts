@@ -59,7 +59,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'lose-dispute':
       return returnThere(s, step.do, step.nth, now);
     case 'withdraw':
-      await withdraw({ tables: s.tables, notify: s.deps.notify }, 'a1', step.who, now);
+      await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, 'a1', step.who, now);
       return;
     case 'reject':
       s.fake.put('users', { ...s.profileOf(step.who), verifyStatus: 'rejected' });

@@ -2,11 +2,9 @@ import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-p
 import type { Purpose } from '../../../functions/tables/payments/payment-item.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
-import { noticeWriter } from '../../../functions/notifications/notify.ts';
-import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import type { world } from '../payments/given.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { HOUR } from '../../support/builders/time.ts';
 
 export const PAYMENT_WINDOW_MS = 72 * HOUR;
 
@@ -19,7 +17,7 @@ export function machineryOf(deps: ReturnType<typeof world>['deps']) {
     profiles: deps.profiles,
     ledger: ledgerStore(tableHandle('bids', client, 'bids')),
     notify: deps.notify,
-    noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client, 'notifications')), () => NOW),
+    noticeWrites: deps.noticeWrites,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),
     askAboutPayment: (purpose: Purpose, now: number) => askAboutPurpose(deps, purpose, now),

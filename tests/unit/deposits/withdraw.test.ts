@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
@@ -28,7 +29,7 @@ describe('a withdrawal', () => {
     const { attention: _a, attentionSince: _s, ...held } = payment({ paymentId: 'emd_held', status: 'captured' });
     w.fake.put('payments', { ...held, providerPaymentId: 'pay_1', credited: true });
     w.fake.put('users', profile({ walletBalance: EMD }));
-    const deps = { tables: w.deps.tables, notify: w.deps.notify };
+    const deps = { tables: w.deps.tables, noticeWrites: w.deps.noticeWrites };
     return { ...w, withdraw: (now: number) => withdraw(deps, 'a1', 'u1', now) };
   };
 
@@ -42,6 +43,15 @@ describe('a withdrawal', () => {
     gateway.pay('order_1', { amount: EMD });
     expect(await refundPayment(deps, 'emd_held', NOW)).toBe('refunded');
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
+  });
+
+  test('is told with it, also when the function breaks off behind it: nobody can withdraw again', async () => {
+    const { withdraw: leave, fake } = registered();
+    fake.before = (command) =>
+      command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
+    expect(await leave(NOW)).toMatchObject({ ok: true });
+    expect(await leave(NOW + 1)).toMatchObject({ error: { code: 'NOT_REGISTERED' } });
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
   });
 
   test('leaves the number given: whoever registers next has another one', async () => {

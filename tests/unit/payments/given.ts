@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { notifier } from '../../../functions/notifications/notify.ts';
+import { noticeWriter, notifier } from '../../../functions/notifications/notify.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
@@ -80,6 +80,7 @@ export function world() {
   const fake = fakeTables();
   const { client } = fake;
   const gateway = new FakeProvider();
+  const notices = noticeStore(tableHandle('notifications', client, 'notifications'));
   fake.put('auctions', listing());
   fake.put('auctions', state());
   fake.put('users', profile());
@@ -93,7 +94,8 @@ export function world() {
     intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),
-    notify: notifier(noticeStore(tableHandle('notifications', client, 'notifications')), () => NOW),
+    notify: notifier(notices, () => NOW),
+    noticeWrites: noticeWriter(notices, () => NOW),
     closeAuction: (auctionId: string, now: number) =>
       closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
     gateway,

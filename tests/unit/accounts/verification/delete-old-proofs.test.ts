@@ -9,12 +9,15 @@ import { NOW } from '../../../support/builders/time.ts';
 
 const DAY = 86_400_000;
 
-function given(people: readonly object[]) {
+function given(people: readonly object[], status: 'pending' | 'verified' | 'rejected' = 'rejected') {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const s3 = new S3Client({});
   const table = mockClient(client);
   const bucket = mockClient(s3);
-  table.on(QueryCommand).resolves({ Items: [...people] as Record<string, unknown>[] });
+  table.on(QueryCommand).resolves({ Items: [] });
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':status': status } })
+    .resolves({ Items: [...people] as Record<string, unknown>[] });
   table.on(UpdateCommand).resolves({});
   bucket.on(DeleteObjectCommand).resolves({});
   const deps = { users: tableHandle('users', client, 'Users'), s3, proofsBucket: 'Proofs', keptMs: 180 * DAY };
@@ -53,4 +56,21 @@ test('a run that broke off before the file was deleted is made good by the next'
   const next = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }]);
   expect(await next.run()).toEqual({ looked: 1, deleted: 1 });
   expect([next.deleted(), next.updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
+});
+
+test.each(['pending', 'verified'] as const)('a file that another proof has replaced goes too: %s', async (status) => {
+  const { run, deleted, updates } = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }], status);
+  expect(await run()).toEqual({ looked: 1, deleted: 1 });
+  expect([deleted(), updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
+});
+
+test('of those who are not rejected only these are read: their proofs do not grow old', async () => {
+  const { run, table } = given([]);
+  await run();
+  const asked = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input);
+  expect(asked.map((input) => [input.ExpressionAttributeValues?.[':status'], input.FilterExpression])).toEqual([
+    ['pending', 'attribute_exists(staleProofKey)'],
+    ['verified', 'attribute_exists(staleProofKey)'],
+    ['rejected', undefined],
+  ]);
 });

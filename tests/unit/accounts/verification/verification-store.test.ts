@@ -20,7 +20,15 @@ describe('verificationStore', () => {
   const BY = { adminId: 'priya', source: '192.0.2.1' };
   const store = verificationStore(tableHandle('users', client, 'Users'));
   const seen = { userId: 'asha-id', name: 'Asha Rao', idProofKey: 'proofs/asha-id/1' } as const;
-  const move = { ...seen, from: 'pending', to: 'verified', message: 'By Priya.', by: BY, now: NOW } as const;
+  const move = {
+    ...seen,
+    from: 'pending',
+    to: 'verified',
+    message: 'By Priya.',
+    by: BY,
+    notices: [],
+    now: NOW,
+  } as const;
 
   it('moves profile, counts and log together, on the status, the name and the proof that were seen', async () => {
     mock.on(TransactWriteCommand).resolves({});

@@ -1,12 +1,21 @@
-import { notifier } from '../../../../functions/notifications/notify.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { noticeWriter } from '../../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../../../../functions/tables/notifications/notice-store.ts';
+import type { NoticeWrites } from '../../../../functions/tables/notifications/notification-event.ts';
+import { tableHandle } from '../../../../functions/tables/table-handle.ts';
+import { profileStore } from '../../../../functions/tables/users/profile-store.ts';
 import { requireVerified, verifyStatusOf } from '../../../../functions/tables/users/eligibility.ts';
-import type { VerificationStore } from '../../../../functions/accounts/verification/verification-store.ts';
+import {
+  type VerificationStore,
+  verificationStore,
+} from '../../../../functions/accounts/verification/verification-store.ts';
 import { identityVersion } from '../../../../functions/accounts/verification/identity-version.ts';
 import { decideVerification, mayReplaceProof } from '../../../../functions/accounts/verification/verification.ts';
 import { verifyUser } from '../../../../functions/accounts/verification/verify-user.ts';
 import { admin, memoryProfiles, profile } from '../fakes.ts';
 import { NOW } from '../../../support/builders/time.ts';
+import { fakeTables } from '../../../support/tables/fake-tables.ts';
 
 const conflict = (message: string) => ({ ok: false, error: { code: 'CONFLICT', message } });
 
@@ -107,23 +116,24 @@ describe('requireVerified', () => {
   });
 });
 
+const toldOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', Item } }];
+
 describe('verifyUser', () => {
   function given(...outcomes: ('moved' | 'moved-on')[]) {
     const profiles = memoryProfiles(profile(), admin());
     const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
-    const put = vi.fn(() => Promise.resolve(true));
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, notify: notifier({ put }, () => NOW), endAdmission: () => Promise.resolve() },
+        { profiles, verification, noticeWrites: toldOf, endAdmission: () => Promise.resolve() },
         { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
-    return { profiles, move, put, verify };
+    return { profiles, move, verify };
   }
 
   it('moves the user, names the admin in the log and tells the user', async () => {
-    const { verify, move, put } = given();
+    const { verify, move } = given();
     expect(await verify()).toEqual({ ok: true, value: undefined });
     expect(move).toHaveBeenCalledWith({
       userId: 'asha-id',
@@ -133,23 +143,22 @@ describe('verifyUser', () => {
       to: 'verified',
       by: { adminId: 'admin-id', source: '192.0.2.1' },
       message: 'Identity verified by Priya (admin admin-id).',
+      notices: toldOf({ kind: 'verification-decided', userId: 'asha-id', decision: 'verified', at: NOW }),
       now: NOW,
     });
-    expect(put).toHaveBeenCalledWith(expect.objectContaining({ userId: 'asha-id', type: 'kyc_approved', at: NOW }));
   });
 
   it('sees what another admin did in between', async () => {
-    const { verify, move, put, profiles } = given('moved-on');
+    const { verify, move, profiles } = given('moved-on');
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'verified' }));
       return Promise.resolve('moved-on');
     });
     expect(await verify()).toEqual(conflict('This user is already verified.'));
-    expect(put).not.toHaveBeenCalled();
   });
 
   it('does not overwrite what another admin decided in between', async () => {
-    const { verify, move, put, profiles } = given();
+    const { verify, move, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
       return Promise.resolve('moved-on');
@@ -158,11 +167,10 @@ describe('verifyUser', () => {
       conflict('Another admin has rejected this user in the meantime. Please look again.'),
     );
     expect(move).toHaveBeenCalledTimes(1);
-    expect(put).not.toHaveBeenCalled();
   });
 
   it('does not verify a name that was changed while the decision was on its way', async () => {
-    const { verify, move, put, profiles } = given();
+    const { verify, move, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ name: 'Asha Roy' }));
       return Promise.resolve('moved-on');
@@ -170,7 +178,6 @@ describe('verifyUser', () => {
     expect(await verify()).toEqual(
       conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
     );
-    expect(put).not.toHaveBeenCalled();
   });
 
   it('does not decide on a user whom another admin has judged since they were seen', async () => {
@@ -186,5 +193,44 @@ describe('verifyUser', () => {
     expect(await verify('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(await verify('admin-id')).toMatchObject({ error: { code: 'CONFLICT' } });
     expect(move).not.toHaveBeenCalled();
+  });
+});
+
+describe('who is decided on is told with the decision', () => {
+  function given() {
+    const fake = fakeTables();
+    const users = tableHandle('users', fake.client, 'users');
+    const notices = noticeStore(tableHandle('notifications', fake.client, 'notifications'));
+    fake.put('users', { ...profile() });
+    fake.put('users', { ...admin() });
+    const deps = {
+      profiles: profileStore(users),
+      verification: verificationStore(users),
+      noticeWrites: noticeWriter(notices, () => NOW),
+      endAdmission: () => Promise.resolve(),
+    };
+    const by = { adminId: 'admin-id', source: '192.0.2.1' };
+    const decide = (decision: 'verified' | 'rejected', change: Partial<typeof deps> = {}) =>
+      verifyUser({ ...deps, ...change }, { userId: 'asha-id', decision, reason: 'Blurred.', by }, NOW);
+    return { fake, decide };
+  }
+
+  it.each([
+    ['verified', 'kyc_approved'],
+    ['rejected', 'kyc_rejected'],
+  ] as const)('%s: also when nothing can be written behind it', async (decision, type) => {
+    const { fake, decide } = given();
+    fake.before = (command) =>
+      command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
+    expect(await decide(decision)).toMatchObject({ ok: true });
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'asha-id', type, at: NOW }]);
+  });
+
+  it('also when what follows a rejection fails, which is not done twice', async () => {
+    const { fake, decide } = given();
+    const endAdmission = () => Promise.reject(new Error('Out of time.'));
+    await expect(decide('rejected', { endAdmission })).rejects.toThrow('Out of time.');
+    expect(await decide('rejected')).toMatchObject(conflict('This user is already rejected.'));
+    expect(fake.all('notifications')).toMatchObject([{ userId: 'asha-id', type: 'kyc_rejected' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { undoDeposit } from '../../../../functions/deposits/undo-deposit.ts';
 import { recordBankRefund } from '../../../../functions/payments/offline/bank-refund.ts';
@@ -132,6 +132,18 @@ describe('the record of an EMD by bank transfer', () => {
     expect(await record({ now: NOW + 2 })).toMatchObject({ ok: true });
     expect(registration()).toMatchObject({ number: 2, depositPaymentId: 'off_transfer-2' });
     expect(books().payments).toBe(2);
+  });
+
+  test('is taken back in the sight of its payer, also when the function breaks off behind it', async () => {
+    const { deps, fake, record, stored } = given();
+    await record();
+    fake.before = (command) =>
+      command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
+    const why = { reason: 'Mixed up', by: 'admin', source: '203.0.113.7' };
+    expect(await undoDeposit(deps, stored(), why, NOW + 1)).toMatchObject({ ok: true });
+    expect(await undoDeposit(deps, stored(), why, NOW + 2)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+    const told = fake.all('notifications').map(({ userId, title }) => ({ userId, title }));
+    expect(told).toContainEqual({ userId: 'u1', title: 'Decision Taken Back' });
   });
 
   test('stands once the auction has started', async () => {

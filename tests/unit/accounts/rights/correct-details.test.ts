@@ -1,0 +1,37 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { correctDetails } from '../../../../functions/accounts/rights/correct-details.ts';
+import { rightsStore } from '../../../../functions/accounts/rights/read-personal-data.ts';
+import { noticeWriter } from '../../../../functions/notifications/notify.ts';
+import { noticeStore } from '../../../../functions/tables/notifications/notice-store.ts';
+import { profileStore } from '../../../../functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '../../../../functions/tables/users/user-items.ts';
+import { NOW } from '../../../support/builders/time.ts';
+import { fakeTables } from '../../../support/tables/fake-tables.ts';
+import { profile } from '../fakes.ts';
+
+function given(change: Partial<ProfileItem>) {
+  const fake = fakeTables();
+  const store = rightsStore(fake.client, (kind) => kind);
+  const asha = profile(change);
+  fake.put('users', { ...asha });
+  const noticeWrites = noticeWriter(noticeStore(store.tables.notifications), () => NOW);
+  const freeMobile = () => Promise.reject(new Error('The number is the same.'));
+  const deps = { store, profiles: profileStore(store.tables.users), noticeWrites, freeMobile };
+  return { fake, correct: (name: string) => correctDetails(deps, 'asha-id', { name, mobile: asha.mobile }, NOW + 1) };
+}
+
+test('the admins are told of another name with it, also when the function breaks off behind it', async () => {
+  const { fake, correct } = given({ verifyStatus: 'verified' });
+  fake.before = (command) =>
+    command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
+  expect(await correct('Asha Roy')).toEqual({ ok: true, value: 'pending' });
+  expect(await correct('Asha Roy')).toEqual({ ok: true, value: 'pending' });
+  expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Name Corrected' }]);
+});
+
+test('nobody is told of a name on which nobody has decided', async () => {
+  const { fake, correct } = given({ verifyStatus: 'pending' });
+  expect(await correct('Asha Roy')).toEqual({ ok: true, value: 'pending' });
+  expect(fake.all('notifications')).toEqual([]);
+});
