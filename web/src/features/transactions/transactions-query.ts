@@ -3,6 +3,7 @@ import {
   getTransaction,
   listSettlementDifferences,
   listTransactions,
+  type Transaction,
 } from '../../../../shared/contract/money/transactions.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
@@ -37,6 +38,11 @@ export function transactionsQuery(filter: TransactionFilter) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+}
+
+/** Each payment once: a stuck refund of the first page may be on a later one, too. */
+export function eachOnce(transactions: readonly Transaction[]): readonly Transaction[] {
+  return [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
 }
 
 /** Where the settlement reports differ from what is stored. */
