@@ -32,6 +32,15 @@ function givenPages(...pages: readonly (readonly string[])[]) {
   });
 }
 
+test('a page without a match is not the end: that there is none is said behind the last one', async () => {
+  givenPages([], []);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByText('None so far')).toBeVisible();
+  expect(screen.getByText('No payment matches', { exact: false }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Load more' }).click();
+  await expect.element(screen.getByText('No payment matches', { exact: false })).toBeVisible();
+});
+
 test('a payment that is on two pages, as a stuck refund may be, is shown and exported once', async () => {
   givenPages(['stuck', 'p1'], ['p2', 'stuck']);
   const screen = await show(<TransactionsPage />, 'admin');

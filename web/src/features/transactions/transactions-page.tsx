@@ -78,7 +78,7 @@ function Results({ filter }: { readonly filter: TransactionFilter }) {
     <section aria-label="Transactions" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
       <Card flush>
-        <TransactionsTable rows={rows} />
+        <TransactionsTable rows={rows} hasMore={hasNextPage} />
       </Card>
       <LoadMore
         shown={rows.length}

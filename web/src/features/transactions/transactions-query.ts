@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getTransaction,
   listSettlementDifferences,
@@ -35,7 +35,8 @@ export function transactionsQuery(filter: TransactionFilter) {
     initialPageParam: firstPage(),
     queryFn: ({ pageParam, signal }) => fetchTransactions(filter, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    // That nothing matched the filter before says nothing of this one.
+    placeholderData: (before) => (before?.pages.some((page) => page.transactions.length > 0) ? before : undefined),
     refetchOnMount: 'always',
   });
 }
