@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Component as PaymentResultPage } from '../../web/src/features/payment-result/payment-result-page.tsx';
 import { anAuction } from '../unit/web/realtime/builders.ts';
@@ -33,4 +34,37 @@ test('of an auction that was deleted the page says why the payments cannot be as
   });
   const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
   await expect.element(screen.getByText('The server could not be asked just now. We keep asking.')).toBeVisible();
+});
+
+/** The page, which one leaves to pay once more and comes back to. */
+function Visits() {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsThere(!isThere)}>
+        Go
+      </button>
+      {isThere && <PaymentResultPage />}
+    </>
+  );
+}
+
+test('what was known of an earlier attempt is not said of the next one, of which a lost connection lets nobody hear', async () => {
+  let isConnected = true;
+  answering(({ path }) => {
+    if (!isConnected) return undefined;
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: [{ ...PAYMENT, status: 'Failed' }] } }
+      : { auctionDetails: anAuction(1, { _id: 'a1' }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<Visits />, 'user', '?type=final&auctionId=a1');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Payment Failed');
+  await screen.getByRole('button', { name: 'Go' }).click();
+  await expect.element(heading).not.toBeInTheDocument();
+  isConnected = false;
+  await screen.getByRole('button', { name: 'Go' }).click();
+  await expect.element(screen.getByText(/We keep asking\./)).toBeVisible();
+  await expect.element(heading).toHaveTextContent('Confirming your payment…');
 });

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -15,7 +15,7 @@ export interface SeenSession {
 export interface SessionStore {
   /** Remembers that a session began or goes on; `ended` for one that was ended. */
   readonly see: (session: SeenSession) => Promise<'open' | 'ended'>;
-  /** The newest sessions, ended and forgotten ones among them. */
+  /** The newest sign-in first; those that ended, and those nobody uses any more, among them until they expire. */
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
   /** Ends one, so that its tokens are refused and cannot be renewed; false when there is none. */
   readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
@@ -25,8 +25,6 @@ export interface SessionStore {
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A token of 15 minutes that was made in the moment of the end, and clocks that differ. */
 const TOKEN_LIFE_MS = 20 * 60_000;
-/** More than anybody looks through. */
-const MOST = 100;
 
 /** The SESSION# items of the Users table, and what the profile says of those that ended. */
 export function sessionStore(users: UsersTable): SessionStore {
@@ -52,17 +50,20 @@ export function sessionStore(users: UsersTable): SessionStore {
     },
 
     list: async (userId) => {
-      const { Items = [] } = await users.client.send(
-        new QueryCommand({
+      const sessions: SessionItem[] = [];
+      // To the end: behind any number of newer ones, ended or not, there may be one that its owner ought to see.
+      const pages = paginateQuery(
+        { client: users.client },
+        {
           TableName: users.tableName,
           KeyConditionExpression: 'userId = :userId AND begins_with(sk, :session)',
           ExpressionAttributeValues: { ':userId': userId, ':session': SESSION_PREFIX },
           ScanIndexForward: false,
           ConsistentRead: true,
-          Limit: MOST,
-        }),
+        },
       );
-      return Items.map((item) => sessionItem.parse(item));
+      for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => sessionItem.parse(item)));
+      return sessions;
     },
 
     end: async (userId, signedInAt, now) => {

@@ -43,7 +43,10 @@ const FIRST_MONTH = '2026-01';
 
 const placeOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;
 
-/** Payments newest first. Without a cursor, those whose refund is stuck come before all others. */
+/**
+ * Payments newest first. Without a cursor, those whose refund is stuck come before all others. A page behind a cursor has them
+ * in their place: one that got stuck since the first page was made would otherwise be on none.
+ */
 export async function listTransactions(
   reads: TransactionReads,
   query: TransactionQuery,
@@ -53,12 +56,8 @@ export async function listTransactions(
   if (query.search !== undefined && query.search !== '') {
     return { payments: (await find(reads, query.search)).filter(isWanted), next: null };
   }
-  const stuck = (await reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS)).filter((one) =>
-    isStuck(one, now),
-  );
-  const isFirst = query.before === undefined;
-  const payments = isFirst ? stuck.filter(isWanted) : [];
-  const shown = new Set(stuck.map(({ paymentId }) => paymentId));
+  const payments = query.before === undefined ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
+  const shown = new Set(payments.map(({ paymentId }) => paymentId));
   // Besides those that are stuck: however many they are, there is a payment behind which the next page goes on.
   const most = payments.length + query.limit;
   let examined = 0;
@@ -74,6 +73,11 @@ export async function listTransactions(
     if (examined >= MOST_EXAMINED) return { payments, next: last };
   }
   return { payments, next: null };
+}
+
+async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Promise<readonly PaymentItem[]> {
+  const due = await paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS);
+  return due.filter((payment) => isStuck(payment, now));
 }
 
 /** The payments that our own id, one of the provider's, a bank's number or an invoice's names. */

@@ -62,7 +62,8 @@ export const listTransactions = defineRoute({
   path: '/admin/transactions',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Payments newest first, those whose refund is stuck before all others on the first page.',
+  summary:
+    'Payments newest first. The first page begins with all whose refund is stuck; they may be on a later page again.',
   query: z.strictObject({
     state: transactionState.optional(),
     kind: z.enum(TRANSACTION_KINDS).optional(),

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
 import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
 import { historyStore } from '../../../functions/tables/users/history-store.ts';
+import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
 import { walletMovement } from '../../../functions/tables/users/wallet.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -168,5 +169,25 @@ describe('the activity log', () => {
       ScanIndexForward: false,
       ConsistentRead: true,
     });
+  });
+});
+
+describe('sessionStore', () => {
+  it('lists every session, however many newer ones were begun and ended since', async () => {
+    const stored = Array.from({ length: 151 }, (_, age) => {
+      const signedInAt = NOW - age * 1_000;
+      const times = { signedInAt, seenAt: signedInAt, expiresAt: signedInAt / 1_000 + 86_400 };
+      const sk = `SESSION#${signedInAt}`;
+      return { userId: 'asha-id', sk, device: 'Firefox on Linux', ...times, ...(age < 150 && { endedAt: NOW }) };
+    });
+    mock.on(QueryCommand).callsFake(({ Limit = 120, ExclusiveStartKey }) => {
+      const rest = stored.slice(stored.findIndex(({ sk }) => sk === ExclusiveStartKey?.sk) + 1);
+      const Items = rest.slice(0, Limit);
+      const last = Items.at(-1);
+      const hasMore = rest.length > Items.length && last !== undefined;
+      return { Items, ...(hasMore && { LastEvaluatedKey: { userId: last.userId, sk: last.sk } }) };
+    });
+    const listed = await sessionStore(tableHandle('users', client, 'Users')).list('asha-id');
+    expect(listed.filter(({ endedAt }) => endedAt === undefined).map(({ sk }) => sk)).toEqual([stored[150]?.sk]);
   });
 });

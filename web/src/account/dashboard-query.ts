@@ -42,4 +42,6 @@ export const auctionPaymentsQuery = (auctionId: string) =>
       const { data } = await call(getDashboard, { query: { auctionId }, signal });
       return data.payments;
     },
+    // What was known of an earlier attempt is not kept for the next one, of which a lost connection lets nobody hear.
+    gcTime: 0,
   });

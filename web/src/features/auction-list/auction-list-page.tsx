@@ -86,7 +86,8 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
   const auctions = [
     ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
   ];
-  if (auctions.length === 0) return <NoAuctions filter={filter} onReset={onReset} />;
+  // Those of a whole page may have moved on since it was chosen.
+  if (auctions.length === 0 && !query.hasNextPage) return <NoAuctions filter={filter} onReset={onReset} />;
   return (
     <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">
       <AuctionCards auctions={auctions} role={role} view={filter.view} isOutdated={query.isPlaceholderData} />

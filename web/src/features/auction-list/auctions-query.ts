@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listAuctions } from '../../../../shared/contract/auctions.ts';
 import { call } from '../../api/call.ts';
 import { recoveryInterval } from '../../api/query-client.ts';
@@ -30,7 +30,8 @@ export function auctionsQuery({ search, status, categorie, sort, watched }: List
         }),
       ),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    // That the filter before found nothing says nothing of this one.
+    placeholderData: (before) => (before?.pages.some((page) => page.auctions.length > 0) ? before : undefined),
     // Current bids grow old. Who has loaded several pages is reading: those are left alone.
     refetchInterval: (asked) => {
       if (asked.state.data === undefined) return recoveryInterval(asked);

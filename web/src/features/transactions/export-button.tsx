@@ -7,19 +7,20 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { transactionsCsv } from './transactions-csv.ts';
-import { fetchTransactions } from './transactions-query.ts';
+import { eachOnce, fetchTransactions } from './transactions-query.ts';
 
 /** Downloads everything that matches, however many pages that are. */
 export function ExportButton({ filter }: { readonly filter: TransactionFilter }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const rows: Transaction[] = [];
+      const found: Transaction[] = [];
       let cursor: string | undefined;
       do {
         const page = await fetchTransactions(filter, cursor);
-        rows.push(...page.transactions);
+        found.push(...page.transactions);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
+      const rows = eachOnce(found);
       // The mark by which spreadsheets know UTF-8.
       saveFile(
         new Blob(['\uFEFF', transactionsCsv(rows)], { type: 'text/csv;charset=utf-8' }),

@@ -17,7 +17,7 @@ import {
   writeTransactionFilter,
 } from './transaction-filter.ts';
 import { SettlementDifferences } from './settlement-differences.tsx';
-import { transactionsQuery } from './transactions-query.ts';
+import { eachOnce, transactionsQuery } from './transactions-query.ts';
 import { TransactionsTable } from './transactions-table.tsx';
 
 /** Where admins follow every payment and refund. */
@@ -73,12 +73,12 @@ function Results({ filter }: { readonly filter: TransactionFilter }) {
       </Card>
     );
   }
-  const rows = data.pages.flatMap((page) => page.transactions);
+  const rows = eachOnce(data.pages.flatMap((page) => page.transactions));
   return (
     <section aria-label="Transactions" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
       <Card flush>
-        <TransactionsTable rows={rows} />
+        <TransactionsTable rows={rows} hasMore={hasNextPage} />
       </Card>
       <LoadMore
         shown={rows.length}

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getTransaction,
   listSettlementDifferences,
   listTransactions,
+  type Transaction,
 } from '../../../../shared/contract/money/transactions.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
@@ -34,9 +35,15 @@ export function transactionsQuery(filter: TransactionFilter) {
     initialPageParam: firstPage(),
     queryFn: ({ pageParam, signal }) => fetchTransactions(filter, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    // That nothing matched the filter before says nothing of this one.
+    placeholderData: (before) => (before?.pages.some((page) => page.transactions.length > 0) ? before : undefined),
     refetchOnMount: 'always',
   });
+}
+
+/** Each payment once: a stuck refund of the first page may be on a later one, too. */
+export function eachOnce(transactions: readonly Transaction[]): readonly Transaction[] {
+  return [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
 }
 
 /** Where the settlement reports differ from what is stored. */

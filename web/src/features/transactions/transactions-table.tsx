@@ -46,8 +46,14 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
+interface TransactionsTableProps {
+  readonly rows: readonly Transaction[];
+  /** One request looks at so many payments at most: there may be matches behind the rows, also where there are none. */
+  readonly hasMore: boolean;
+}
+
 /** Payments, each leading to its history. */
-export function TransactionsTable({ rows }: { readonly rows: readonly Transaction[] }) {
+export function TransactionsTable({ rows, hasMore }: TransactionsTableProps) {
   return (
     <Table
       caption="Transactions"
@@ -57,8 +63,12 @@ export function TransactionsTable({ rows }: { readonly rows: readonly Transactio
       empty={
         <EmptyState
           icon={<ReceiptIndianRupee className="size-6" />}
-          title="No transactions"
-          text="No payment matches. Orders, deposits, final payments and refunds are listed here."
+          {...(hasMore
+            ? { title: 'None so far', text: 'Of the newest payments none matches. Older ones were not looked at yet.' }
+            : {
+                title: 'No transactions',
+                text: 'No payment matches. Orders, deposits, final payments and refunds are listed here.',
+              })}
         />
       }
     />

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listUsers } from '../../../../shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
@@ -22,7 +22,8 @@ export function usersQuery({ status, search }: UserFilter) {
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    // That nobody matched the filter before says nothing of this one.
+    placeholderData: (before) => (before?.pages.some((page) => page.users.length > 0) ? before : undefined),
     // Returning to the screen shows who has registered meanwhile.
     refetchOnMount: 'always',
   });

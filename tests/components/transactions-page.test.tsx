@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { Component as TransactionsPage } from '../../web/src/features/transactions/transactions-page.tsx';
+import { answering, show } from './support/screen.tsx';
+
+const aTransaction = (id: string) => ({
+  id,
+  kind: 'emd',
+  method: 'razorpay',
+  state: 'held',
+  amount: 100,
+  auctionId: 'a1',
+  auctionTitle: `Deposit ${id}`,
+  userId: 'u2',
+  createdAt: '2026-11-18T10:00:00.000Z',
+  paidAt: null,
+  orderId: null,
+  reference: null,
+  refund: null,
+  invoices: [],
+  dispute: null,
+});
+
+/** Answers these pages one after the other, as often as the list is begun anew. */
+function givenPages(...pages: readonly (readonly string[])[]) {
+  let next = 0;
+  answering(({ path }) => {
+    if (path.endsWith('/settlement-differences')) return { success: true, differences: [] };
+    const page = pages[next] ?? [];
+    next = (next + 1) % pages.length;
+    const nextCursor = next === 0 ? null : 'more';
+    return { success: true, transactions: page.map(aTransaction), nextCursor, serverTime: Date.now() };
+  });
+}
+
+test('a page without a match is not the end: that there is none is said behind the last one', async () => {
+  givenPages([], []);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByText('None so far')).toBeVisible();
+  expect(screen.getByText('No payment matches', { exact: false }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Load more' }).click();
+  await expect.element(screen.getByText('No payment matches', { exact: false })).toBeVisible();
+});
+
+test('a payment that is on two pages, as a stuck refund may be, is shown and exported once', async () => {
+  givenPages(['stuck', 'p1'], ['p2', 'stuck']);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await screen.getByRole('button', { name: 'Load more' }).click();
+  await expect.element(screen.getByText('Showing 3')).toBeVisible();
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await screen.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved.mock.lastCall).toBeDefined();
+  const file = saved.mock.lastCall?.[0];
+  const lines = file instanceof Blob ? (await file.text()).trim().split('\r\n') : [];
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
+});
