@@ -21,10 +21,10 @@ const aTransaction = (id: string) => ({
 });
 
 /** Answers these pages one after the other, as often as the list is begun anew. */
-function givenPages(...pages: readonly (readonly string[])[]) {
+function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
   let next = 0;
   answering(({ path }) => {
-    if (path.endsWith('/settlement-differences')) return { success: true, differences: [] };
+    if (path.endsWith('/settlement-differences')) return { success: true, differences };
     const page = pages[next] ?? [];
     next = (next + 1) % pages.length;
     const nextCursor = next === 0 ? null : 'more';
@@ -33,7 +33,7 @@ function givenPages(...pages: readonly (readonly string[])[]) {
 }
 
 test('a page without a match is not the end: that there is none is said behind the last one', async () => {
-  givenPages([], []);
+  givenPages([[], []]);
   const screen = await show(<TransactionsPage />, 'admin');
   await expect.element(screen.getByText('None so far')).toBeVisible();
   expect(screen.getByText('No payment matches', { exact: false }).query()).toBeNull();
@@ -42,7 +42,10 @@ test('a page without a match is not the end: that there is none is said behind t
 });
 
 test('a payment that is on two pages, as a stuck refund may be, is shown and exported once', async () => {
-  givenPages(['stuck', 'p1'], ['p2', 'stuck']);
+  givenPages([
+    ['stuck', 'p1'],
+    ['p2', 'stuck'],
+  ]);
   const screen = await show(<TransactionsPage />, 'admin');
   await screen.getByRole('button', { name: 'Load more' }).click();
   await expect.element(screen.getByText('Showing 3')).toBeVisible();
@@ -52,4 +55,20 @@ test('a payment that is on two pages, as a stuck refund may be, is shown and exp
   const file = saved.mock.lastCall?.[0];
   const lines = file instanceof Blob ? (await file.text()).trim().split('\r\n') : [];
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
+});
+
+test('of many differences in the settlements the newest are shown, and that there are more', async () => {
+  const differences = Array.from({ length: 25 }, (_, index) => ({
+    subject: `pay_${String(index)}`,
+    isPayment: true,
+    at: '2026-11-18T10:00:00.000Z',
+    reason: `Difference ${String(index)}.`,
+    reference: null,
+  }));
+  givenPages([[]], differences);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByText('Difference 19.', { exact: false })).toBeVisible();
+  expect(screen.getByText('Difference 20.', { exact: false }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Show all 25' }).click();
+  await expect.element(screen.getByText('Difference 24.', { exact: false })).toBeVisible();
 });

@@ -78,7 +78,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(listSettlementDifferences, async () => {
-      const newest = (await money.ofAuction(DIFFERENCES)).toReversed().slice(0, MOST_DIFFERENCES);
+      const newest = (await money.ofAuction(DIFFERENCES)).toReversed();
       const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
         // Only money that belongs to a payment has a payer.
         return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
@@ -128,9 +128,6 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
-
-/** Older ones are in the ledger, and in the log. */
-const MOST_DIFFERENCES = 20;
 
 const RETRIED = {
   refunded: 'Razorpay has processed the refund.',

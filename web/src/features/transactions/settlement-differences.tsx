@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { settlementDifferencesQuery } from './transactions-query.ts';
 
+/** Shown at first: payments are below. */
+const NEWEST = 20;
+
 /** Where Razorpay's settlement reports differ from our records; nothing where they agree. */
 export function SettlementDifferences() {
+  const [showsAll, setShowsAll] = useState(false);
   const { data, isError } = useQuery(settlementDifferencesQuery());
   if (data === undefined) {
     return isError ? <Banner tone="warning">Whether the settlements agree could not be loaded.</Banner> : null;
@@ -17,17 +23,24 @@ export function SettlementDifferences() {
     <Banner tone="warning">
       <h2>Razorpay’s settlements differ from our records</h2>
       <ul className="mt-1 grid gap-1 font-normal">
-        {differences.map(({ subject, isPayment, at, reason, reference }) => (
-          <li key={`${subject} ${at} ${reason}`} className="wrap-anywhere">
-            <DateTime time={at} />: {reason} {reference !== null && `${reference}. `}
-            {isPayment && (
-              <Link to={paths.transaction(subject)} className="underline">
-                Transaction
-              </Link>
-            )}
-          </li>
-        ))}
+        {(showsAll ? differences : differences.slice(0, NEWEST)).map(
+          ({ subject, isPayment, at, reason, reference }) => (
+            <li key={`${subject} ${at} ${reason}`} className="wrap-anywhere">
+              <DateTime time={at} />: {reason} {reference !== null && `${reference}. `}
+              {isPayment && (
+                <Link to={paths.transaction(subject)} className="underline">
+                  Transaction
+                </Link>
+              )}
+            </li>
+          ),
+        )}
       </ul>
+      {!showsAll && differences.length > NEWEST && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
+          Show all {differences.length}
+        </Button>
+      )}
     </Banner>
   );
 }
