@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { settlementDifferencesQuery } from './transactions-query.ts';
 
 /** Shown at first: payments are below. */
-const NEWEST = 20;
+const NEWEST = 5;
 
 /** Where Razorpay's settlement reports differ from our records; nothing where they agree. */
 export function SettlementDifferences() {
@@ -37,7 +37,7 @@ export function SettlementDifferences() {
         )}
       </ul>
       {!showsAll && differences.length > NEWEST && (
-        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
+        <Button size="sm" variant="secondary" className="mt-2" onClick={() => setShowsAll(true)}>
           Show all {differences.length}
         </Button>
       )}
