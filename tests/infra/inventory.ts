@@ -61,6 +61,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'watchlist-api': {
     Auctions: 'GetItem UpdateItem DeleteItem',
+    Limits: 'UpdateItem',
     Users: 'GetItem',
   },
   'selling-api': {
