@@ -83,6 +83,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Payments: 'GetItem PutItem UpdateItem',
     Money: 'PutItem',
     Invoices: 'Query',
+    Limits: 'UpdateItem',
     Notifications: 'PutItem',
     ...PROVIDER_KEYS,
   },
