@@ -34,6 +34,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'invoices', actions: ['Query'] },
         // A bidder may withdraw.
         { table: 'auctions', actions: ['DeleteItem'] },
+        // How often somebody has withdrawn.
+        { table: 'limits', actions: ['UpdateItem'] },
       ],
       parameters: ['key-id', 'key-secret'],
     },

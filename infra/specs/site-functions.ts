@@ -87,7 +87,14 @@ export const SITE_FUNCTIONS = {
     memory: 512,
     timeout: 10,
     environment: [],
-    grants: { tables: [{ table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }, askProfile] },
+    grants: {
+      tables: [
+        { table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+        // How often somebody has marked.
+        { table: 'limits', actions: ['UpdateItem'] },
+        askProfile,
+      ],
+    },
   },
   // Must stay below the closing grace (CLOSING_GRACE_MS): nothing it accepted may land after a close.
   'bidding-api': {

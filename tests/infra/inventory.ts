@@ -61,6 +61,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'watchlist-api': {
     Auctions: 'GetItem UpdateItem DeleteItem',
+    Limits: 'UpdateItem',
     Users: 'GetItem',
   },
   'selling-api': {
@@ -82,6 +83,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Payments: 'GetItem PutItem UpdateItem',
     Money: 'PutItem',
     Invoices: 'Query',
+    Limits: 'UpdateItem',
     Notifications: 'PutItem',
     ...PROVIDER_KEYS,
   },

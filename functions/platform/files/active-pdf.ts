@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { isObject } from '../../../shared/model/is-object.ts';
 import { entriesOf, objectAt, type PdfObject, withoutEscapes } from './pdf-object.ts';
 
 /**
@@ -41,21 +42,24 @@ export function problemOfPdf(bytes: Uint8Array): 'active' | 'closed' | undefined
   if (LONG_NAME.test(plain)) return 'active';
   if (ENCRYPTED.test(plain)) return 'closed';
   let unfoldable = MAX_UNFOLDED_BYTES;
-  // Objects in a row are read once each; a file of nothing but beginnings would be read for hours.
+  // Objects in a row are read once each, and their data; a file of nothing but beginnings, each of which leads to the same
+  // object, would be read for hours.
   let readable = 2 * text.length;
   for (const { 0: word, index } of text.matchAll(BEGINNING)) {
     const object = objectAt(text, index + word.length);
     const names = withoutEscapes(object.content);
     if (ANY_NAME.test(names)) return 'active';
-    readable -= object.end - index;
+    readable -= object.seen - index;
     if (object.kind === 'unclear' || readable < 0) return 'closed';
     if (object.kind === 'stream' && OBJECT_STREAM.test(names)) {
       LINE_END.lastIndex = object.end;
       const lineEnd = LINE_END.exec(text)?.[0];
       if (lineEnd === undefined || !isDeflated(object)) return 'closed';
-      const objects = unfold(bytes.subarray(object.end + lineEnd.length), unfoldable);
-      if (objects === undefined) return 'closed';
+      const unfolded = unfold(bytes.subarray(object.end + lineEnd.length), unfoldable);
+      if (unfolded === undefined) return 'closed';
+      const { objects, bytesRead } = unfolded;
       unfoldable -= objects.length;
+      readable -= bytesRead;
       if (ANY_NAME.test(withoutEscapes(objects))) return 'active';
     }
   }
@@ -72,11 +76,23 @@ function isDeflated(stream: PdfObject): boolean {
   );
 }
 
+interface Unfolded {
+  readonly objects: string;
+  /** How much of the data they were in: that may be much, and they nothing. */
+  readonly bytesRead: number;
+}
+
 /** The objects of an object stream; undefined when they cannot be had, or are too many. */
-function unfold(data: Uint8Array, maxOutputLength: number): string | undefined {
+function unfold(data: Uint8Array, maxOutputLength: number): Unfolded | undefined {
   if (maxOutputLength <= 0) return undefined;
   try {
-    return inflateSync(data, { maxOutputLength }).toString('latin1');
+    // With `info` it answers what its types do not say: https://nodejs.org/api/zlib.html#class-options
+    const { buffer, engine }: { readonly buffer: unknown; readonly engine?: unknown } = inflateSync(data, {
+      maxOutputLength,
+      info: true,
+    });
+    if (!Buffer.isBuffer(buffer) || !isObject(engine)) return undefined;
+    return { objects: buffer.toString('latin1'), bytesRead: Number(engine['bytesWritten']) };
   } catch {
     return undefined;
   }

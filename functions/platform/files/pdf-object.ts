@@ -17,6 +17,8 @@ export interface PdfObject {
   readonly content: string;
   /** Where the reading ended: behind the word `stream` where that follows. */
   readonly end: number;
+  /** How far it was looked at for that: to the end of the word that begins with `stream`, however long that is. */
+  readonly seen: number;
   /** `unclear`: its brackets do not match, or it does not end; readers differ in what they make of such an object. */
   readonly kind: 'plain' | 'stream' | 'unclear';
 }
@@ -26,7 +28,12 @@ export function objectAt(text: string, from: number): PdfObject {
   PART.lastIndex = from;
   const open: string[] = [];
   const parts: string[] = [];
-  const object = (kind: PdfObject['kind'], end: number) => ({ content: parts.join(' '), end, kind });
+  const object = (kind: PdfObject['kind'], end: number) => ({
+    content: parts.join(' '),
+    end,
+    seen: Math.max(end, PART.lastIndex),
+    kind,
+  });
   for (;;) {
     const at = PART.lastIndex;
     const word = PART.exec(text)?.[0];

@@ -2,6 +2,7 @@ import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { isSessionOver } from './account-gate.ts';
 
 /** One sign-in as it is seen now. */
 export interface SeenSession {
@@ -25,6 +26,11 @@ export interface SessionStore {
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A token of 15 minutes that was made in the moment of the end, and clocks that differ. */
 const TOKEN_LIFE_MS = 20 * 60_000;
+/**
+ * Sessions named on a profile. It is read by every request and lies whole in an index whose partition all bidders of a status
+ * share, so it must not grow with what one of them does: whoever ends more than these at a time has ended them all.
+ */
+const MOST_NAMED = 50;
 
 /** The SESSION# items of the Users table, and what the profile says of those that ended. */
 export function sessionStore(users: UsersTable): SessionStore {
@@ -91,19 +97,25 @@ export function sessionStore(users: UsersTable): SessionStore {
     const { Item } = await users.client.send(new GetCommand({ TableName: users.tableName, Key, ConsistentRead: true }));
     if (Item === undefined) return true;
     const { endedSessions: before } = profileItem.parse(Item);
-    const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now && one.signedInAt !== signedInAt);
+    const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now);
+    if (others.some((one) => one.signedInAt === signedInAt)) return true;
+    const named = [...others, { signedInAt, endedAt: now }];
+    const areTooMany = named.length > MOST_NAMED;
     const written = await writeIf(() =>
       users.client.send(
         new UpdateCommand({
           TableName: users.tableName,
           Key,
-          UpdateExpression: 'SET endedSessions = :after',
+          UpdateExpression: `SET endedSessions = :after${areTooMany ? ', sessionsEndedAt = :now' : ''}`,
           ConditionExpression:
             before === undefined
               ? 'attribute_exists(sk) AND attribute_not_exists(endedSessions)'
               : 'endedSessions = :before',
           ExpressionAttributeValues: {
-            ':after': [...others, { signedInAt, endedAt: now }],
+            ':after': areTooMany
+              ? named.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now }))
+              : named,
+            ...(areTooMany && { ':now': now }),
             ...(before !== undefined && { ':before': before }),
           },
         }),

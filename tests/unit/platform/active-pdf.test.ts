@@ -12,6 +12,13 @@ const stream = (dictionary: string, data: Buffer) =>
 const objects = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   stream(dictionary, deflateSync(content));
 
+/** Deflated data of about so many bytes that hold nothing: stored blocks without a byte (RFC 1951, 3.2.4). */
+function deflatedToNothing(size: number): Buffer {
+  const block = (isLast: boolean) => [isLast ? 1 : 0, 0, 0, 0xff, 0xff];
+  const empty = Buffer.alloc(size, Buffer.from(block(false))).subarray(0, size - (size % 5));
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), empty, Buffer.from([...block(true), 0, 0, 0, 1])]);
+}
+
 const CATALOG = object('<</Type /Catalog /Pages 2 0 R>>');
 
 describe('a PDF that can only be read', () => {
@@ -150,6 +157,19 @@ describe('a PDF that nobody can look into', () => {
     ['whose dictionary never ends', pdf(CATALOG, '1 0 obj <</Type /Page')],
   ])('is refused: %s', (_what, bytes) => {
     expect(problemOfPdf(bytes)).toBe('closed');
+  });
+
+  // Each beginning in a comment begins the same object, the one after the comment.
+  const beginnings = (count: number, dictionary: string) =>
+    Buffer.from(`${'%obj'.repeat(count)}\n<<${dictionary}>>stream`);
+  it.each([
+    ['the word that begins its data', [beginnings(1300, ''), Buffer.alloc(2_000_000, 'A')]],
+    [
+      'data that unfold to nothing',
+      [beginnings(1300, `${OBJECTS} /Filter /FlateDecode`), Buffer.from('\n'), deflatedToNothing(2_000_000)],
+    ],
+  ])('is refused before it is looked at a thousand times: %s', (_what, parts) => {
+    expect(problemOfPdf(pdf(...parts))).toBe('closed');
   });
 
   it('has an answer whatever its bytes are', () => {

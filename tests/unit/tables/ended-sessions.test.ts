@@ -1,0 +1,50 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { isSessionOver } from '../../../functions/tables/users/account-gate.ts';
+import { sessionStore } from '../../../functions/tables/users/session-store.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { profile } from '../accounts/fakes.ts';
+
+const client = dynamoClient();
+const dynamo = mockClient(client);
+const sessions = sessionStore(tableHandle('users', client, 'Users'));
+
+/** What the profile says, and how often it was written. */
+let stored: ProfileItem;
+let writes: number;
+
+beforeEach(() => {
+  stored = profile();
+  writes = 0;
+  dynamo.reset();
+  dynamo.on(GetCommand).callsFake(() => ({ Item: stored }));
+  dynamo.on(UpdateCommand).callsFake(({ Key, UpdateExpression, ExpressionAttributeValues: values }) => {
+    if (Key.sk !== 'PROFILE') return {};
+    writes += 1;
+    stored = { ...stored, endedSessions: values[':after'] };
+    if (UpdateExpression.includes('sessionsEndedAt')) stored = { ...stored, sessionsEndedAt: values[':now'] };
+    return {};
+  });
+});
+
+it('an ended session is named on the profile, and ending it again writes nothing', async () => {
+  for (let time = 0; time < 3; time += 1) expect(await sessions.end('asha-id', NOW - 60_000, NOW + time)).toBe(true);
+  expect(writes).toBe(1);
+  expect(isSessionOver(NOW - 60_000, stored)).toBe(true);
+  expect(isSessionOver(NOW - 61_000, stored)).toBe(false);
+});
+
+it('whoever ends session after session ends them all: the profile, which every request reads, stays small', async () => {
+  const begun = Array.from({ length: 500 }, (_, index) => NOW - (index + 2) * 1000);
+  for (const signedInAt of begun) {
+    await sessions.end('asha-id', signedInAt, NOW);
+    expect(stored.endedSessions?.length ?? 0).toBeLessThanOrEqual(50);
+  }
+  expect(begun.filter((signedInAt) => !isSessionOver(signedInAt, stored))).toEqual([]);
+  // A new one is good.
+  expect(isSessionOver(NOW + 1000, stored)).toBe(false);
+});
