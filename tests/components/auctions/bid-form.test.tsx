@@ -1,10 +1,10 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
-import { BidForm } from '../../web/src/features/auction-room/bid-form/bid-form.tsx';
-import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
-import { answering, show, showAgain } from './support/screen.tsx';
+import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
+import { BidForm } from '../../../web/src/features/auction-room/bid-form/bid-form.tsx';
+import { aBid, anAuction } from '../../unit/web/realtime/builders.ts';
+import { answering, show, showAgain } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

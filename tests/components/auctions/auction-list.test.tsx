@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Component as AuctionList } from '../../web/src/features/auction-list/auction-list-page.tsx';
-import { anAuction } from '../unit/web/realtime/builders.ts';
-import { answering, show } from './support/screen.tsx';
+import { Component as AuctionList } from '../../../web/src/features/auction-list/auction-list-page.tsx';
+import { anAuction } from '../../unit/web/realtime/builders.ts';
+import { answering, show } from '../support/screen.tsx';
 
 const page = (titles: readonly string[], nextCursor: string | null) => ({
   success: true,

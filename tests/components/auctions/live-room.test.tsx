@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AuctionDetails } from '../../shared/contract/auctions.ts';
-import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import { auctionKeys } from '../../web/src/auctions/auction-keys.ts';
-import { followLive } from '../../web/src/features/auction-room/live/follow-live.ts';
-import { useAuction } from '../../web/src/features/auction-room/live/use-auction.ts';
-import { channel } from '../../web/src/realtime/live.ts';
-import { aFrame, anAuction } from '../unit/web/realtime/builders.ts';
-import { answering, show } from './support/screen.tsx';
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
+import { auctionKeys } from '../../../web/src/auctions/auction-keys.ts';
+import { followLive } from '../../../web/src/features/auction-room/live/follow-live.ts';
+import { useAuction } from '../../../web/src/features/auction-room/live/use-auction.ts';
+import { channel } from '../../../web/src/realtime/live.ts';
+import { aFrame, anAuction } from '../../unit/web/realtime/builders.ts';
+import { answering, show } from '../support/screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CATEGORIES } from '../../shared/model/auctions/categories.ts';
-import { istParts } from '../../shared/model/ist.ts';
-import { NETWORK_SENTENCE } from '../../web/src/api/error-sentence.ts';
-import { Component as CreateAuction } from '../../web/src/features/auction-form/create-auction-page.tsx';
-import { draftStore } from '../../web/src/features/auction-form/drafts/draft-store.ts';
-import type { FormImage } from '../../web/src/features/auction-form/images/image-list.ts';
-import { EMPTY_VALUES, type FormValues } from '../../web/src/features/auction-form/values/form-values.ts';
-import { type Asked, answering, showAgain } from './support/screen.tsx';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
+import { istParts } from '../../../shared/model/ist.ts';
+import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
+import { Component as CreateAuction } from '../../../web/src/features/auction-form/create-auction-page.tsx';
+import { draftStore } from '../../../web/src/features/auction-form/drafts/draft-store.ts';
+import type { FormImage } from '../../../web/src/features/auction-form/images/image-list.ts';
+import { EMPTY_VALUES, type FormValues } from '../../../web/src/features/auction-form/values/form-values.ts';
+import { type Asked, answering, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;
 /** A whole minute some hours from now. */

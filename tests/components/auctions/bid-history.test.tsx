@@ -1,9 +1,9 @@
 import { act, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AuctionDetails } from '../../shared/contract/auctions.ts';
-import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history.tsx';
-import { aBid, anAuction } from '../unit/web/realtime/builders.ts';
-import { show } from './support/screen.tsx';
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import { BidHistory } from '../../../web/src/features/auction-room/bids/bid-history.tsx';
+import { aBid, anAuction } from '../../unit/web/realtime/builders.ts';
+import { show } from '../support/screen.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

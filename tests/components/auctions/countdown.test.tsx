@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CountdownPanel } from '../../web/src/features/auction-room/clock/countdown-panel.tsx';
-import { serverClock } from '../../web/src/realtime/live.ts';
-import { anAuction } from '../unit/web/realtime/builders.ts';
-import { show } from './support/screen.tsx';
+import { CountdownPanel } from '../../../web/src/features/auction-room/clock/countdown-panel.tsx';
+import { serverClock } from '../../../web/src/realtime/live.ts';
+import { anAuction } from '../../unit/web/realtime/builders.ts';
+import { show } from '../support/screen.tsx';
 
 /** The server's clock is this far ahead of the device's: whoever counts by the device is wrong. */
 const AHEAD_MS = 600_000;

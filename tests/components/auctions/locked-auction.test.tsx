@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LockedAuction } from '../../web/src/features/auction-form/locked-auction.tsx';
-import { anEditedAuction } from '../unit/web/auction-form/given.ts';
-import { show } from './support/screen.tsx';
+import { LockedAuction } from '../../../web/src/features/auction-form/locked-auction.tsx';
+import { anEditedAuction } from '../../unit/web/auction-form/given.ts';
+import { show } from '../support/screen.tsx';
 
 test('an auction that ended with bids is not said to be deletable', async () => {
   const screen = await show(<LockedAuction auction={anEditedAuction({ status: 'completed', isRecord: true })} />);

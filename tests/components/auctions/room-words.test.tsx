@@ -1,13 +1,13 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AuctionDetails } from '../../shared/contract/auctions.ts';
-import { ActionArea } from '../../web/src/features/auction-room/action-area.tsx';
-import { BidHistory } from '../../web/src/features/auction-room/bids/bid-history.tsx';
-import { CurrentBid } from '../../web/src/features/auction-room/bids/current-bid.tsx';
-import { WinnerBanner } from '../../web/src/features/auction-room/winner-banner.tsx';
-import { aBid, anAuction, START } from '../unit/web/realtime/builders.ts';
-import { aPerson } from './support/people.ts';
-import { answering, show } from './support/screen.tsx';
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import { ActionArea } from '../../../web/src/features/auction-room/action-area.tsx';
+import { BidHistory } from '../../../web/src/features/auction-room/bids/bid-history.tsx';
+import { CurrentBid } from '../../../web/src/features/auction-room/bids/current-bid.tsx';
+import { WinnerBanner } from '../../../web/src/features/auction-room/winner-banner.tsx';
+import { aBid, anAuction, START } from '../../unit/web/realtime/builders.ts';
+import { aPerson } from '../support/people.ts';
+import { answering, show } from '../support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
