@@ -3,19 +3,18 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { serviceWorker } from './service-worker/plugin.ts';
+import { fetchBeforeImport } from './fetch-before-import.ts';
 import { firstLoad } from './first-load.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), tailwindcss(), firstLoad(ROOT), serviceWorker(ROOT)],
+  plugins: [react(), tailwindcss(), firstLoad(ROOT), fetchBeforeImport(ROOT), serviceWorker(ROOT)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Every browser that can run the rest preloads modules by itself.
-    modulePreload: { polyfill: false },
     target: 'es2023',
     // Fonts and images stay files of their own: inlined ones would be fetched again with every new style sheet.
     assetsInlineLimit: 0,
@@ -29,7 +28,7 @@ export default defineConfig({
             // short on purpose: the landing page pays for it, so nothing in it may lead to zod or radix.
             {
               name: 'base',
-              test: /\/web\/src\/(?:paths|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/document-title|ui\/(?:badge|buttons\/(?:button|button-class|icon-button)|cx|feedback\/spinner|logo|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
+              test: /\/web\/src\/(?:paths|session\/(?:session|session-store|read-session-user)|layouts\/(?:main-area|public-[a-z]+|scroll-memory|skip-link)|page\/(?:document-title|import-code)|ui\/(?:badge|buttons\/(?:button|button-class|icon-button)|cx|feedback\/spinner|logo|visually-hidden|forms\/(?:field|text-field)|format\/format-money|theme\/theme-[a-z]+))\.tsx?$|vite\/preload-helper|\/node_modules\/lucide-react\/dist\/esm\/(?:[\w-]+|icons\/(?:badge-check|indian-rupee|layout-grid|play|rotate-ccw|search|shield-check))\.m?js$/,
             },
             // Files of a few hundred bytes cost more to ask for than to carry along: everything that talks to
             // the API and says how that went, and the frame of the signed-in screens, are two files instead of fifty.

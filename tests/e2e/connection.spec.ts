@@ -1,3 +1,4 @@
+import { JPEG } from '../support/people/pictures.ts';
 import { bell } from './support/bell.ts';
 import { bidders } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
@@ -5,6 +6,8 @@ import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 test.use({ tolerated: BROKEN_CONNECTION });
 
 const LIST_CODE = /\/auction-list-page[-.]/;
+/** Every file of code that the page does not have yet. */
+const CODE = /\/assets\/[^/]+\.js$/;
 const BELL_CODE = /\/notice-popover[-.]/;
 
 test('offline the frame stays, says so, and the screen comes by itself', async ({ url, admin, visit }) => {
@@ -58,20 +61,39 @@ test('a screen whose calls fail recovers without a click', async ({ url, admin, 
   }).toPass();
 });
 
-test('a bell whose code got lost on the way comes by itself', async ({ url, admin, visit }) => {
+test('a bell comes by itself when its code and what that imports got lost on the way', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/robots.txt', tara);
   await page.clock.install();
-  await page.route(BELL_CODE, (route) => route.abort('connectionrefused'));
-  const lost = page.waitForEvent('requestfailed', (request) => BELL_CODE.test(request.url()));
   await page.goto('/dashboard');
   await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible();
+  await page.route(CODE, (route) => route.abort('connectionrefused'));
+  const lost = page.waitForEvent('requestfailed', (request) => BELL_CODE.test(request.url()));
   await page.clock.fastForward(10_000);
   await lost;
   await expect(bell(page)).toBeDisabled();
-  await page.unroute(BELL_CODE);
+  await page.unroute(CODE);
   await expect(async () => {
     await page.clock.fastForward(60_000);
     await expect(bell(page)).toBeEnabled({ timeout: 500 });
   }).toPass();
+});
+
+test('a dialog whose code got lost opens at the next press of its button', async ({ visit }) => {
+  const page = await visit('/register');
+  await page
+    .getByLabel('ID proof')
+    .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG) });
+  const cover = page.getByRole('button', { name: 'Cover parts of the picture' });
+  await expect(cover).toBeVisible();
+  await page.route(CODE, (route) => route.abort('connectionrefused'));
+  await cover.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(CODE);
+  await cover.click();
+  await expect(page.getByRole('dialog', { name: 'Cover parts of the picture' })).toBeVisible();
 });

@@ -29,8 +29,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Asks for the code until it is here. The screen works without this part, so it is not loaded anew for it, as it is for
- * the code of a screen; a browser that remembers the failure, or a deployment, keeps the stand-in until the next page.
+ * Asks for the code until it is here. The screen works without this part, so the page is not loaded anew for it, as it
+ * is for the code of a screen. When a deployment has taken the file away, the stand-in stays until the next page.
  */
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
