@@ -1,5 +1,6 @@
-/** `node infra/build/main.ts functions|web|synth|validate|all|release`; `validate` takes settings. */
+/** `node infra/build/main.ts functions|web|synth|validate|validate-first|all|release`; the two `validate` take settings. */
 import { text } from 'node:stream/consumers';
+import { DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
 import type { BuildOptions } from './functions.ts';
 
 // Each step loads only what it works with: the CDK and the bundlers take half a second each.
@@ -13,11 +14,8 @@ const STEPS: Readonly<Record<string, () => Promise<void>>> = {
     await text(process.stdin);
     await synth();
   },
-  validate: async () => {
-    const { givenSettings } = await import('./given-settings.ts');
-    const { validate } = await import('./validate.ts');
-    await validate(givenSettings(process.argv.slice(3)));
-  },
+  validate: () => validateGiven({}, DEPLOYMENT),
+  'validate-first': () => validateGiven({ protect: false }, FIRST_DEPLOYMENT),
   all: () => everything({ maps: false }),
   release: () => everything({ maps: true }),
 };
@@ -32,6 +30,13 @@ async function buildWeb(): Promise<void> {
 
 async function synthesize(): Promise<void> {
   await (await import('./synth.ts')).synth();
+}
+
+/** With the settings of the command line, and these over them. */
+async function validateGiven(fixed: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
+  const { givenSettings } = await import('./given-settings.ts');
+  const { validate } = await import('./validate.ts');
+  await validate({ ...givenSettings(process.argv.slice(3)), ...fixed }, outdir);
 }
 
 async function everything(options: BuildOptions): Promise<void> {

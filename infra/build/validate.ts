@@ -4,8 +4,6 @@ import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '../app.ts';
-import type { Settings } from '../settings/settings.ts';
-import { DEPLOYMENT } from '../settings/paths.ts';
 import { cdkContext } from '../settings/cdk-context.ts';
 
 const report = z.object({
@@ -23,40 +21,30 @@ const report = z.object({
   ),
 });
 
-/** What was judged: its settings, and the name of the stack that everything else stands on. */
-interface Judged {
-  readonly settings: Settings;
-  readonly data: string;
-}
-
 /**
- * Synthesizes `dist/deployment` as a deployment would, with CloudFormation's own rules and cdk-nag's AwsSolutions over
- * every template.
+ * Synthesizes an assembly as it would be deployed, with CloudFormation's own rules and cdk-nag's AwsSolutions over every
+ * template. Only once in a process (see `deploy.ts`).
  *
  * @param given settings over those of cdk.json
+ * @param outdir where the assembly goes; emptied first
  * @throws when any finding is left, warnings included, that is not acknowledged with a reason
  */
-export async function validate(given: Readonly<Record<string, unknown>> = {}): Promise<Judged> {
-  const { findings, ...judged } = await judge(given, DEPLOYMENT);
+export async function validate(given: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
+  const findings = await findingsOf(given, outdir);
   if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
-  return judged;
 }
 
-/** The templates with these settings, in `outdir`, and what is to be said against them. */
-export async function judge(
-  given: Readonly<Record<string, unknown>>,
-  outdir: string,
-): Promise<Judged & { readonly findings: readonly string[] }> {
+/** Synthesizes the templates with these settings into `outdir` and returns what the rules say against them. */
+export async function findingsOf(given: Readonly<Record<string, unknown>>, outdir: string): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
-  const { app, settings, data } = boliApp({ outdir, context: { ...(await cdkContext()), ...given } });
+  const { app } = boliApp({ outdir, context: { ...(await cdkContext()), ...given } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
   const { pluginReports } = report.parse(JSON.parse(await readFile(join(outdir, 'validation-report.json'), 'utf8')));
-  const findings = pluginReports.flatMap(({ violations }) =>
+  return pluginReports.flatMap(({ violations }) =>
     violations.map(
       ({ ruleName, description, violatingConstructs }) =>
         `${ruleName}: ${description} (${violatingConstructs.map(({ constructPath }) => constructPath).join(', ')})`,
     ),
   );
-  return { settings, data: data.stackName, findings };
 }

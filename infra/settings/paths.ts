@@ -8,3 +8,5 @@ export const ENTRYPOINTS = join(ROOT, 'functions', 'entrypoints');
 export const CDK_OUT = join(ROOT, 'cdk.out');
 /** The templates that go to AWS, of whatever stage and settings; cdk.json names the folder as well. */
 export const DEPLOYMENT = join(DIST, 'deployment');
+/** The same, unprotected: the data stack of a first deployment comes from here. */
+export const FIRST_DEPLOYMENT = join(DIST, 'first-deployment');

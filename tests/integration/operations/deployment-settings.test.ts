@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { judge } from '../../../infra/build/validate.ts';
+import { findingsOf } from '../../../infra/build/validate.ts';
 
 /** CloudFormation's rules and cdk-nag's over every template, for each setting that changes them, several at a time. */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));
@@ -31,7 +31,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
     },
   ],
 ])('settings: %s', async (_, settings) => {
-  expect((await judge({ ...settings, allowStubs: true }, outdir)).findings).toEqual([]);
+  expect(await findingsOf({ ...settings, allowStubs: true }, outdir)).toEqual([]);
 });
 
 test('the rules are at work: a name that is none is refused', async () => {
@@ -40,5 +40,5 @@ test('the rules are at work: a name that is none is refused', async () => {
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/example',
     allowStubs: true,
   };
-  await expect(judge(settings, outdir)).rejects.toThrow('CdnDistribution');
+  await expect(findingsOf(settings, outdir)).rejects.toThrow('CdnDistribution');
 });

@@ -15,7 +15,10 @@ export interface ReceivedRequest {
 interface Scripted {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
   readonly body?: object;
+  /** Sent as it is. */
+  readonly text?: string;
 }
 
 /** An HTTP service on the loopback that gives the next of its answers to each request, `reset` by hanging up. */
@@ -36,7 +39,7 @@ export async function answeringService(answers: readonly (Scripted | 'reset')[])
       const answer = answers[received.length] ?? answers.at(-1) ?? { status: 500 };
       received.push({ path: url, headers, body: body.toString(), isSigned: typeof signed === 'object' });
       if (answer === 'reset') return void request.socket.destroy();
-      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {}));
+      response.writeHead(answer.status, answer.headers).end(answer.text ?? JSON.stringify(answer.body ?? {}));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

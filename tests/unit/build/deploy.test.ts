@@ -4,7 +4,11 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkAssets } from '../../../infra/build/check-assets.ts';
 import { givenSettings } from '../../../infra/build/given-settings.ts';
 import { hasSucceeded } from '../../../infra/build/stack-status.ts';
 
@@ -59,5 +63,28 @@ describe('settings on a command line', () => {
   it('are refused when they are none', () => {
     expect(() => givenSettings(['-c', 'waf'])).toThrow('name=value');
     expect(() => givenSettings(['--satge', 'test'])).toThrow('--satge');
+  });
+});
+
+describe('the files of an assembly', () => {
+  it('are named when they are missing or empty', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boli-assets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const files = {
+      a: { displayName: 'Whole', source: { path: 'asset.a', packaging: 'zip' } },
+      b: { displayName: 'Gone', source: { path: 'asset.b', packaging: 'zip' } },
+      c: { displayName: 'Nothing in it', source: { path: 'asset.c', packaging: 'zip' } },
+      d: { displayName: 'Empty archive', source: { path: 'asset.d.zip', packaging: 'file' } },
+      e: { displayName: 'Template', source: { path: 'e.json', packaging: 'file' } },
+    };
+    writeFileSync(join(folder, 'One.assets.json'), JSON.stringify({ version: '1.0.0', files }));
+    mkdirSync(join(folder, 'asset.a'));
+    writeFileSync(join(folder, 'asset.a', 'index.mjs'), 'export {};');
+    mkdirSync(join(folder, 'asset.c'));
+    writeFileSync(join(folder, 'asset.d.zip'), Buffer.alloc(22));
+    writeFileSync(join(folder, 'e.json'), '{}');
+    await expect(checkAssets(folder)).rejects.toThrow(
+      ['Gone (asset.b)', 'Nothing in it (asset.c)', 'Empty archive (asset.d.zip)'].join('\n'),
+    );
   });
 });

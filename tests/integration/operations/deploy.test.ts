@@ -1,0 +1,95 @@
+/** `npm run deploy` after its build, with a stand-in for `cdk` that keeps the assemblies it is given. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { answeringService } from '../../support/aws/answering-service.ts';
+import { outputOf } from '../../support/stack/run-command.ts';
+
+interface Asset {
+  readonly source: { readonly path: string; readonly packaging: 'file' | 'zip' };
+}
+
+/** What `npm run deploy` gives to `cdk`, and what it says, when CloudFormation answers this about the data stack. */
+async function deploy(stack: { readonly status: number; readonly text: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'boli-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(import.meta.dirname, '../../support/stack/stand-in-cdk.mjs'), join(folder, 'cdk'));
+  // The push keys are there.
+  const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
+  await using aws = await answeringService([keys, stack]);
+  const { code, errors } = await outputOf(['infra/build/deploy.ts'], {
+    PATH: `${folder}:${process.env['PATH']}`,
+    SENT: join(folder, 'sent'),
+    AWS_ENDPOINT_URL: aws.endpoint,
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(errors).toBe('');
+  expect(code).toBe(0);
+  const sent = (stacks: string) => join(folder, 'sent', stacks);
+  return { sent, stacks: readdirSync(join(folder, 'sent')).toSorted() };
+}
+
+function stackWith(status: string): { readonly status: number; readonly text: string } {
+  const member = `<member><StackName>BoliData</StackName><StackStatus>${status}</StackStatus></member>`;
+  return {
+    status: 200,
+    text: `<DescribeStacksResponse><DescribeStacksResult><Stacks>${member}</Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  };
+}
+
+const NO_STACK = {
+  status: 400,
+  text: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id BoliData does not exist</Message></Error></ErrorResponse>',
+};
+
+/** The size of each asset that the assembly's manifests name; 0 for what is not there. */
+function assetSizes(assembly: string): Map<string, number> {
+  const manifests = readdirSync(assembly).filter((file) => file.endsWith('.assets.json'));
+  const assets = manifests.flatMap((file) => {
+    const { files } = JSON.parse(readFileSync(join(assembly, file), 'utf8')) as { files: Record<string, Asset> };
+    return Object.values(files).map(({ source }) => source);
+  });
+  return new Map(assets.map(({ path }) => [path, sizeOf(join(assembly, path))]));
+}
+
+function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
+  if (!found.isDirectory()) return found.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
+
+function expectWhole(assembly: string): void {
+  const sizes = assetSizes(assembly);
+  expect(sizes.size).toBeGreaterThan(20);
+  // The smallest is a function of some hundred bytes; an empty archive has 22.
+  expect([...sizes].filter(([, size]) => size < 100)).toEqual([]);
+}
+
+function isProtected(assembly: string): boolean {
+  const { Resources } = JSON.parse(readFileSync(join(assembly, 'BoliData.template.json'), 'utf8')) as {
+    Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
+  };
+  const tables = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
+  const [isOn = false, ...others] = new Set(tables.map((one) => one.Properties['DeletionProtectionEnabled'] === true));
+  expect(others).toEqual([]);
+  return isOn;
+}
+
+it('deploys the data stack unprotected first in a new account, then everything protected, each with every file', async () => {
+  const { sent, stacks } = await deploy(NO_STACK);
+  expect(stacks).toEqual(['--all', 'BoliData']);
+  expectWhole(sent('BoliData'));
+  expect(isProtected(sent('BoliData'))).toBe(false);
+  expectWhole(sent('--all'));
+  expect(isProtected(sent('--all'))).toBe(true);
+});
+
+it('deploys everything at once where the data stack is complete', async () => {
+  const { sent, stacks } = await deploy(stackWith('UPDATE_COMPLETE'));
+  expect(stacks).toEqual(['--all']);
+  expectWhole(sent('--all'));
+  expect(isProtected(sent('--all'))).toBe(true);
+});
