@@ -7,7 +7,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
-import type { Sealing } from '../sealed-box.ts';
+import { closeBox, type Sealing } from '../sealed-box.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
@@ -40,6 +40,8 @@ interface Entry {
   readonly source: string;
   /** Whether signing in asked for a code; undefined for a renewal. */
   readonly gaveCode: boolean | undefined;
+  /** The refresh token that a renewal brought. */
+  readonly brought?: string;
 }
 
 const UNFINISHED = 'Your registration was not completed. Please register again with the same email and password.';
@@ -51,9 +53,9 @@ const UNFINISHED = 'Your registration was not completed. Please register again w
  * UNAUTHENTICATED for a session that was ended.
  */
 export async function openSession(
-  { profiles, sessions, secondFactors, adminMfa, followAddress }: SessionDeps,
+  { identity, profiles, sessions, secondFactors, adminMfa, followAddress }: SessionDeps,
   tokens: Tokens,
-  { now, device, source, gaveCode }: Entry,
+  { now, device, source, gaveCode, brought }: Entry,
 ): Promise<Result<Session, Refusal>> {
   const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
@@ -74,7 +76,9 @@ export async function openSession(
     if (isSessionOver(signedInAt, { sessionsEndedAt: endsBefore }))
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
-  const seen = await sessions.see({ userId, signedInAt, device, now });
+  const isReplaced = brought !== undefined && tokens.refreshToken !== undefined;
+  const successor = isReplaced ? await closeBox(identity, brought, tokens.refreshToken) : undefined;
+  const seen = await sessions.see({ userId, signedInAt, device, successor, now });
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
