@@ -5,12 +5,14 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { getEndpointFromInstructions } from '@smithy/core/endpoints';
 import type { ServerMessage } from '../../shared/contract/realtime.ts';
-import { type RawAnswer, signedRequests } from '../platform/aws/signed-requests.ts';
+import { type RawAnswer, type SignedRequest, signedRequests } from '../platform/aws/signed-requests.ts';
 
 /** The way to the browsers. */
 export interface Gateway {
   /** Sends a message; `gone` when the connection does not exist any more. */
   readonly send: (connectionId: string, message: ServerMessage) => Promise<'sent' | 'gone'>;
+  /** Closes a connection; nothing when it does not exist any more. */
+  readonly close: (connectionId: string) => Promise<void>;
 }
 
 const HEADERS = { 'content-type': 'application/octet-stream' };
@@ -23,7 +25,7 @@ const GONE = 410;
  * @param client made with the WebSocket API's callback address
  */
 export function gateway({ config }: ApiGatewayManagementApiClient): Gateway {
-  const post = signedRequests(config, {
+  const request = signedRequests(config, {
     name: 'execute-api',
     endpoint: async () => (await getEndpointFromInstructions({}, PostToConnectionCommand, config)).url,
     errorOf,
@@ -34,19 +36,22 @@ export function gateway({ config }: ApiGatewayManagementApiClient): Gateway {
     written.set(message, text);
     return text;
   };
-  return {
-    send: async (connectionId, message) => {
-      const path = `/@connections/${encodeURIComponent(connectionId)}`;
-      try {
-        await post({ path, headers: HEADERS, body: textOf(message) });
-        return 'sent';
-      } catch (error) {
-        // https://aws.amazon.com/premiumsupport/knowledge-center/410-gone-api-gateway/
-        if (error instanceof ApiGatewayManagementApiServiceException && error.$metadata.httpStatusCode === GONE) {
-          return 'gone';
-        }
-        throw error;
+  const ask = async (connectionId: string, what: Pick<SignedRequest, 'method' | 'headers' | 'body'>) => {
+    try {
+      await request({ path: `/@connections/${encodeURIComponent(connectionId)}`, ...what });
+      return 'sent';
+    } catch (error) {
+      // https://aws.amazon.com/premiumsupport/knowledge-center/410-gone-api-gateway/
+      if (error instanceof ApiGatewayManagementApiServiceException && error.$metadata.httpStatusCode === GONE) {
+        return 'gone';
       }
+      throw error;
+    }
+  };
+  return {
+    send: (connectionId, message) => ask(connectionId, { method: 'POST', headers: HEADERS, body: textOf(message) }),
+    close: async (connectionId) => {
+      await ask(connectionId, { method: 'DELETE', headers: {}, body: '' });
     },
   };
 }

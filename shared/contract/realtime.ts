@@ -49,5 +49,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), id: z.string(), spreadMs: z.number().min(0).max(15_000).optional() }),
   z.object({ type: z.literal('pong'), serverTime: epochMs }),
   z.object({ type: z.literal('error'), message: z.string() }),
+  /** The last word on a connection whose place a newer one of the same person has taken. */
+  z.object({ type: z.literal('replaced') }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -24,6 +24,6 @@ const post = signedRequests(config, {
 parentPort?.on('message', (message: unknown) => {
   const { connectionIds, text, atOnce } = round.parse(message);
   void inParallel(connectionIds, atOnce, async (id) => {
-    await post({ path: `/@connections/${encodeURIComponent(id)}`, headers: {}, body: text });
+    await post({ method: 'POST', path: `/@connections/${encodeURIComponent(id)}`, headers: {}, body: text });
   }).then(() => parentPort?.postMessage('done'));
 });

@@ -47,7 +47,7 @@ export function directDynamo(config: DynamoDBClientResolvedConfig): SendDirectly
 
 async function call(send: SendSigned, operation: string, input: unknown): Promise<unknown> {
   const headers = { ...HEADERS, 'x-amz-target': `${TARGET}.${operation}` };
-  const { body } = await send({ path: '/', headers, body: JSON.stringify(input) });
+  const { body } = await send({ method: 'POST', path: '/', headers, body: JSON.stringify(input) });
   return JSON.parse(body.toString('utf8'));
 }
 

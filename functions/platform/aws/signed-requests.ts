@@ -1,5 +1,5 @@
 /**
- * Signed POST requests by the parts of an SDK client (its credentials, signer, HTTP handler and retries), but without
+ * Signed requests by the parts of an SDK client (its credentials, signer, HTTP handler and retries), but without
  * its stack of middleware, which takes three quarters of what a request costs (decision 31).
  */
 import { Readable } from 'node:stream';
@@ -34,6 +34,7 @@ interface HttpAnswer {
 }
 
 export interface SignedRequest {
+  readonly method: 'POST' | 'DELETE';
   /** Below the endpoint's own path, encoded, with a leading slash. */
   readonly path: string;
   /** Names in lower case. */
@@ -71,13 +72,13 @@ export function signedRequests(parts: ClientParts, service: Service): SendSigned
   const endpoint = once(service.endpoint);
   const strategy = once(async () => triesAgain(await parts.retryStrategy()));
 
-  async function attempt({ path, headers, body }: SignedRequest): Promise<RawAnswer> {
+  async function attempt({ method, path, headers, body }: SignedRequest): Promise<RawAnswer> {
     const { protocol, hostname, port, host, pathname } = await endpoint();
     const request = new HttpRequest({
       protocol,
       hostname,
       ...(port !== '' && { port: Number(port) }),
-      method: 'POST',
+      method,
       path: pathname.replace(/\/$/, '') + path,
       headers: { ...headers, host, 'content-length': String(Buffer.byteLength(body)) },
       body,
