@@ -52,7 +52,7 @@ import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
-import { health, openApiDocument } from './system.ts';
+import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
@@ -130,5 +130,6 @@ export const ROUTES = {
   getAuctionAudit,
   getUserAudit,
   health,
+  legalTexts,
   openApiDocument,
 } as const satisfies Record<string, RouteSpec>;

@@ -3,7 +3,7 @@ import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
 import * as z from 'zod';
 import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { invoiceMention } from './invoice-mention.ts';
-import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
+import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
 
@@ -24,7 +24,7 @@ export const TRANSACTION_STATES = [
 const transactionState = z.enum(TRANSACTION_STATES);
 export type TransactionState = z.infer<typeof transactionState>;
 
-const transaction = z.object({
+export const transaction = z.object({
   id: z.string(),
   kind: z.enum(TRANSACTION_KINDS),
   method: z.enum(['razorpay', 'bank transfer']),
@@ -81,7 +81,7 @@ export const listTransactions = defineRoute({
     success: z.literal(true),
     transactions: z.array(transaction),
     nextCursor: z.string().nullable(),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: [],
 });

@@ -121,6 +121,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getAuctionAudit: { params: auction },
     getUserAudit: { params: { id: facts.userId } },
     health: {},
+    legalTexts: {},
     openApiDocument: {},
   };
 }

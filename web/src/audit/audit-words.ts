@@ -79,10 +79,10 @@ function inOrder(names: readonly string[]): readonly string[] {
 
 const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
 
-/** Stored amounts are paise, stored times epoch milliseconds. */
+/** Amounts are paise, as stored. */
 function valueWords(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === 'number' && name.endsWith('At')) return formatDateTime(value);
+  if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return chargeWords(terms);
