@@ -46,6 +46,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
   const [text, setText] = useState(draft.initial);
   const [refusal, setRefusal] = useState<string>();
   const typed = paiseFromText(text);
+  const closingReason = isClosing ? 'The time is up. The server is confirming the result.' : undefined;
 
   const write = (next: string) => {
     draft.write(next);
@@ -99,13 +100,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
         {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
         <QuickSteps highestBid={highestBid} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        <Button
-          type="submit"
-          size="lg"
-          block
-          busy={isBusy}
-          disabledReason={isClosing ? 'The time is up. The server is confirming the result.' : undefined}
-        >
+        <Button type="submit" size="lg" block busy={isBusy} disabledReason={closingReason}>
           {isBusy ? 'Placing bid…' : 'Place Bid'}
         </Button>
         <p className="text-xs text-muted">
@@ -118,8 +113,10 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
           // A new amount starts with an empty box.
           key={challenged}
           amount={challenged}
+          auction={auction}
           highestBid={highestBid}
           leads={leads}
+          closingReason={closingReason}
           onCancel={() => setChallenged(undefined)}
           onConfirm={send}
         />
