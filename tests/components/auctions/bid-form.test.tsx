@@ -1,4 +1,4 @@
-import { createRef, useState } from 'react';
+import { createRef, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
@@ -162,7 +162,9 @@ describe('the bid form', () => {
       const frames: { next?: (bid: number, isClosing?: boolean) => void } = {};
       function Room() {
         const [{ bid, isClosing }, setState] = useState({ bid: 1_000, isClosing: false });
-        frames.next = (next, closing = false) => setState({ bid: next, isClosing: closing });
+        useEffect(() => {
+          frames.next = (next, closing = false) => setState({ bid: next, isClosing: closing });
+        }, []);
         const bidLog = [{ ...aBid(1, 'u2'), bidAmount: bid }];
         return <BidForm auction={{ ...live, currentBid: bid, bidLog }} isClosing={isClosing} inputRef={createRef()} />;
       }
