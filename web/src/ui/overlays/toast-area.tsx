@@ -1,5 +1,5 @@
 import { Toaster as Sonner } from 'sonner';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../use-media.ts';
 
 /** A toast over the header would take the clicks that are meant for the bell and the menus in it. */
 const BELOW_HEADER = { top: '4.75rem' };
