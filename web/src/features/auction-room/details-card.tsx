@@ -46,9 +46,11 @@ export const DetailsCard = memo(function DetailsCard({
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
   const chargeLines = chargesInWords(charges);
   return (
-    <Card className="[contain-intrinsic-height:auto_36rem] [content-visibility:auto]">
+    <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_36rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <h3 className="sr-only">Description</h3>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere text-text">{description}</p>
+      <dl className="mt-6 grid gap-x-8 border-t border-border pt-5 gap-y-4 sm:grid-cols-2">
         <Detail name="Start Date">
           <DateTime time={startDate} />
         </Detail>
@@ -74,8 +76,6 @@ export const DetailsCard = memo(function DetailsCard({
           </Detail>
         )}
       </dl>
-      <h3 className="mt-6 font-semibold">Description</h3>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere text-text">{description}</p>
       <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
         Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
       </p>
