@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ClockLine } from '../clock/clock-line.tsx';
+import { NO_SPINNER } from './no-spinner.ts';
 
 interface BidChallengeProps {
   /** The amount in doubt. */
@@ -58,6 +59,7 @@ export function BidChallenge(props: BidChallengeProps) {
         {odd !== undefined && !isTooLow && (
           <TextField
             label="Type the amount again"
+            className={NO_SPINNER}
             prefix="₹"
             type="number"
             inputMode="numeric"

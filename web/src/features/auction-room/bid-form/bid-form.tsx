@@ -18,6 +18,7 @@ import { chargesInWords } from '../charges-in-words.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
+import { NO_SPINNER } from './no-spinner.ts';
 import { checkBid } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
 import { useBidDraft } from './use-bid-draft.ts';
@@ -29,9 +30,6 @@ interface BidFormProps {
   /** The amount field, for the bar at the bottom of narrow screens. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
-
-/** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
-const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
 /** Room below the field for two lines that say why a bid is refused, and for the bar that may cover what is below. */
 const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';

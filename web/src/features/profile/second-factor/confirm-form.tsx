@@ -53,7 +53,7 @@ export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDon
       <div className="grid justify-items-center gap-3 text-center">
         <div className="grid gap-1">
           <p className="text-sm text-muted">Key (time-based, six digits)</p>
-          <p className="font-mono text-sm wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
+          <p className="font-mono text-sm text-balance wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
         </div>
         <div className="flex flex-wrap justify-center gap-3">
           {/* No camera sees its own screen. On a desktop the link would mostly lead nowhere. */}
