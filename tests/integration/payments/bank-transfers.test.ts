@@ -37,7 +37,8 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   await decide(won, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
   await decide(won, { kind: 'undo', userId, reason: 'They called back' });
-  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: '2026-01-02' } as const;
+  const paidOn = istParts(await stack.now()).date;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn } as const;
   await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
   await advance(DAY + HOUR);

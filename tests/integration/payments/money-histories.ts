@@ -5,6 +5,7 @@ import { getAuction } from '../../../shared/contract/auctions.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { dice } from '../../support/random.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -147,7 +148,7 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: '2026-01-02',
+      paidOn: istParts(await cast.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];

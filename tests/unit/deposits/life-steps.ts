@@ -7,6 +7,7 @@ import { verifyPayment } from '../../../functions/payments/capture/verify-paymen
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
@@ -201,7 +202,7 @@ async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: nu
   const reason = 'A history';
   const { award, currentBid } = s.live();
   const amount = award?.amount ?? currentBid;
-  const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: '2026-11-20', note: undefined } as const;
+  const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;
   const command: WinCommand =
     kind === 'extend'
       ? { kind, dueAt: now + 24 * HOUR, reason }
