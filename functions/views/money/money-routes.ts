@@ -20,6 +20,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
@@ -124,7 +125,10 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
       const decided = await decideAboutWin(deps, decision, clock());
-      return decided.ok ? ok({ answer: { success: true, message: DECIDED[command.kind] } }) : decided;
+      if (!decided.ok) return decided;
+      const bidder = await getBidder(tables.auctions, params.id, userId);
+      const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
+      return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });
     }),
   ];
 }
@@ -134,10 +138,11 @@ const RETRIED = {
   waiting: 'Razorpay was asked again. The refund is not done yet.',
 } as const;
 
+const FORFEITED = 'The deposit is forfeited.';
 const DECIDED = {
   extend: 'The winner has more time to pay.',
   'record-payment': 'The bank transfer is recorded.',
   offer: 'The lot is offered to the next bidder.',
-  forfeit: 'The deposit is forfeited.',
+  forfeit: 'The win has ended. There was no deposit to forfeit.',
   undo: 'The decision is taken back.',
 } as const satisfies Record<WinCommand['kind'], string>;

@@ -1,6 +1,6 @@
 /** Money that never went through the provider, as an admin records it. */
 import { beforeAll, expect, test } from 'vitest';
-import { getSettlement } from '../../../shared/contract/money/wins.ts';
+import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { getTransaction, listTransactions } from '../../../shared/contract/money/transactions.ts';
 import {
   getDepositTransfer,
@@ -70,6 +70,17 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   for (const { source } of decided) expect(source).toMatch(/^(127\.|::)/);
   const ofWinner = (await admin.call(getUserAudit, { params: { id: userId } })).entries;
   expect(ofWinner).toEqual(expect.arrayContaining(decided));
+});
+
+test('of a win without a deposit nobody says that one was forfeited', async () => {
+  const won = await wonBy(asha, ravi, { title: 'No deposit', emdAmount: 0 });
+  await advance(3 * DAY + 5 * MINUTE);
+  const body = { kind: 'forfeit', userId: asha.userId, reason: 'No answer to three calls' } as const;
+  expect(await admin.call(decideWin, { params: { id: won }, body })).toMatchObject({
+    message: 'The win has ended. There was no deposit to forfeit.',
+  });
+  const { history } = await admin.call(getSettlement, { params: { id: won } });
+  expect(history.filter(({ kind }) => kind === 'forfeited')).toMatchObject([{ to: null }]);
 });
 
 test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {
