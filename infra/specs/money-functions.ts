@@ -112,8 +112,9 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
-        // Invoices follow from the ledger of a payment.
-        { table: 'money', actions: ['Query'] },
+        // Invoices follow from the ledger of a payment; refunds that it does not know are asked for.
+        { table: 'money', actions: ['Query', 'GetItem'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
       // It checks all three.

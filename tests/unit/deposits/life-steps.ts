@@ -174,7 +174,8 @@ async function returnThere(s: Life, how: 'refund-there' | 'lose-dispute', nth: n
   const { providerPaymentId, orderId } = money;
   // A dashboard refunds parts, too.
   const amount = how === 'refund-there' && nth % 2 === 0 ? Math.floor(money.amount / 3) : money.amount;
-  s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
+  if (how === 'lose-dispute') s.gateway.lost.set(providerPaymentId, amount);
+  else s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
   const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
   const told =
     how === 'refund-there'
