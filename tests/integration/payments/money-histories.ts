@@ -160,14 +160,16 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
 
 const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
 
-/** A bank sends back a refund that counted as done, for good; of that Razorpay's webhook alone tells. */
+/** Banks send two refunds back that counted as done, for good; of one the webhook tells, of the other nobody. */
 async function bounceRefund(cast: Cast, roll: () => number): Promise<void> {
   const { stack } = cast;
-  await payer(stack.url).faults(NO_FAULTS);
-  const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
-  const bounced = refunds[Math.floor(roll() * refunds.length)];
-  if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
-  await stack.settled();
+  for (const loseWebhooks of [0, 1]) {
+    await payer(stack.url).faults({ ...NO_FAULTS, loseWebhooks });
+    const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
+    const bounced = refunds[Math.floor(roll() * refunds.length)];
+    if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+    await stack.settled();
+  }
 }
 
 /** The provider works again, banks pay out what they were asked to, and the machinery runs for some days. */

@@ -28,6 +28,17 @@ export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
 
+/** What all lines of a settlement report have in common here. */
+const LINE = {
+  fee: 0,
+  tax: 0,
+  settlementId: 'setl',
+  method: 'upi',
+  utr: 'UTR',
+  orderId: undefined,
+  refundOf: undefined,
+} as const;
+
 export type Life = ReturnType<typeof life>;
 
 /** @param bidders who bids while the auction runs, one after the other, if they may */
@@ -88,25 +99,25 @@ export function life(bidders: readonly Who[]) {
     await reconcile(deps, now);
   }
 
-  /** Two days after a capture its money is on our bank account. */
+  const refundedAt = new Map<string, number>();
+
+  /** Two days after a capture its money is on our bank account, and a refund is taken off what comes there. */
   async function settle(now: number): Promise<void> {
     const known = new Set(gateway.settled.map(({ id }) => id));
     const fresh = gateway.payments.filter(({ status, paidAt = 0, providerPaymentId: id }) => {
       return status === 'captured' && now - paidAt >= 48 * HOUR && !known.has(id);
     });
     for (const { providerPaymentId: id, amount, orderId } of fresh) {
-      const line = { kind: 'payment', type: 'payment', fee: 0, tax: 0, settlementId: 'setl', settledAt: now } as const;
-      gateway.settled.push({
-        ...line,
-        id,
-        amount,
-        orderId: orderId ?? undefined,
-        method: 'upi',
-        refundOf: undefined,
-        utr: 'UTR',
-      });
+      const line = { ...LINE, kind: 'payment', type: 'payment', settledAt: now } as const;
+      gateway.settled.push({ ...line, id, amount, orderId: orderId ?? undefined });
     }
-    if (fresh.length > 0) await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
+    for (const { refundId, status, amount, providerPaymentId: refundOf } of gateway.refunds) {
+      if (status === 'processed' && !refundedAt.has(refundId)) refundedAt.set(refundId, now);
+      if (known.has(refundId) || now - (refundedAt.get(refundId) ?? now) < 48 * HOUR) continue;
+      gateway.settled.push({ ...LINE, id: refundId, kind: 'refund', type: 'refund', amount, refundOf, settledAt: now });
+    }
+    if (gateway.settled.length > known.size)
+      await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
   }
 
   function cancel(now: number): void {
@@ -127,6 +138,7 @@ export function life(bidders: readonly Who[]) {
     cancel,
     live,
     payments,
+    entries,
     profileOf,
     registration,
     mayTakePart,
