@@ -1,4 +1,4 @@
-import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isoFrom } from '../platform/clock.ts';
 import { cursorFrom, readCursor } from '../platform/cursor.ts';
 import {
@@ -34,8 +34,6 @@ export interface PaymentLists {
   byMonth(month: string): Promise<PaymentItem[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   byAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
-  /** Every payment there is, in no order: for the daily books only. */
-  all(): AsyncGenerator<PaymentItem>;
 }
 
 /** The provider made an order for it. */
@@ -111,15 +109,6 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
         ExpressionAttributeValues: { ':kind': kind, ':before': isoFrom(before) },
       });
       return items.map((item) => paymentItem.parse(item));
-    },
-
-    async *all() {
-      // Markers of events and revenue entries share the table, and are no payments.
-      const scan = { TableName: tableName, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
-      const names = { ExpressionAttributeNames: { '#status': 'status' } };
-      for await (const page of paginateScan({ client }, { ...scan, ...names })) {
-        for (const item of page.Items ?? []) yield paymentItem.parse(item);
-      }
     },
   };
 }

@@ -112,6 +112,8 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
+        { table: 'auctions', actions: ['Scan'] },
+        { table: 'users', actions: ['Scan'] },
         // Invoices follow from the ledger of a payment; refunds that it does not know are asked for.
         { table: 'money', actions: ['Query', 'GetItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },

@@ -215,8 +215,8 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   'payment-worker': {
     ...readStream('Payments'),
     ...setAside('RefundsDue'),
-    Auctions: 'GetItem PutItem UpdateItem',
-    Users: 'GetItem PutItem UpdateItem',
+    Auctions: 'GetItem PutItem UpdateItem Scan',
+    Users: 'GetItem PutItem UpdateItem Scan',
     Payments: 'GetItem PutItem UpdateItem Scan',
     'Payments/byAttention': 'Query',
     'Payments/byOrder': 'Query',

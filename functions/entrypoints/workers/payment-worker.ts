@@ -21,7 +21,8 @@ import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/pauses.ts';
 import { reconcile } from '../../payments/reconcile.ts';
 import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-batch.ts';
-import { readBooks, reportBooks, type Stored } from '../../payments/close-books.ts';
+import { readBooks, reportBooks } from '../../payments/close-books.ts';
+import { readStoredMoney, type StoredMoney } from '../../payments/stored-sums/stored-money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { checkSettlements } from '../../payments/settlements/check-settlements.ts';
 import { invoiceIssuer } from '../../tables/invoices/invoice-issuer.ts';
@@ -137,7 +138,7 @@ async function somethingWaits(now: number): Promise<boolean> {
 }
 
 async function closeTheBooks(): Promise<undefined> {
-  const books = await readBooks({ payments: stores.paymentLists.all, entries: money.all });
+  const books = await readBooks(() => readStoredMoney(tables));
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
   metrics.publishStoredMetrics();
   if (books.payments === 0) return undefined;
@@ -147,7 +148,7 @@ async function closeTheBooks(): Promise<undefined> {
   return undefined;
 }
 
-async function compareSettlements(stored: Stored): Promise<void> {
+async function compareSettlements(stored: StoredMoney): Promise<void> {
   const gateway = await gatewayOnceSet(account);
   if (gateway === undefined) return;
   const checked = await checkSettlements({ ...stores, gateway }, stored, systemClock());

@@ -136,7 +136,9 @@ function judge(s: Life): void {
 
 const property = (mutant?: Mutant) =>
   fc.asyncProperty(histories, async (one) => {
-    judge(await play(one, mutant));
+    const s = await play(one, mutant);
+    judge(s);
+    expect(await s.wrongSums()).toEqual([]);
   });
 
 test('the money of any history is where it belongs, whatever crashes', async () => {

@@ -12,6 +12,8 @@ import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
@@ -144,6 +146,8 @@ export function life(bidders: readonly Who[]) {
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    /** What is wrong with any stored sum of money. */
+    wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),
   };
 }
