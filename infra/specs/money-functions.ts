@@ -7,6 +7,7 @@ import {
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  USERS_BY_CHANGE,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -83,6 +84,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'bids', actions: ['Query'] },
         // The contact of a winner; a forfeit moves the wallet.
         { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        // A search for transactions knows their payers.
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
           table: 'payments',
           actions: [],

@@ -104,6 +104,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Auctions: 'GetItem Query PutItem UpdateItem DeleteItem',
     Bids: 'Query',
     Users: 'GetItem PutItem UpdateItem',
+    'Users/byChange': 'Query',
     Payments: 'GetItem PutItem UpdateItem',
     'Payments/byAttention': 'Query',
     'Payments/byAuction': 'Query',

@@ -26,6 +26,8 @@ import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from './list-transactions.ts';
+import type { DirectoryStore } from '../admin/directory-store.ts';
+import { findPayers, payersOf } from './payers.ts';
 import { viewSettlement } from './settlement-view.ts';
 import { historyAnswer, transactionAnswer } from './transaction.ts';
 
@@ -33,6 +35,7 @@ export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly paymentLists: TransactionReads['paymentLists'];
+  readonly directory: Pick<DirectoryStore, 'entries'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Asks the provider for a due refund again, now. */
@@ -55,20 +58,28 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (cursor !== undefined && before === undefined)
         return refused(refusal('INVALID_INPUT', 'There is no such page.'));
       const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
-      const page = await listTransactions(
-        { payments, paymentLists, invoices, money },
-        { state, kind, auctionId, userId, from, to, search, limit, before },
-        now,
-      );
+      const reads = { payments, paymentLists, invoices, money };
+      const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
+      let page = await listTransactions(reads, asked, now);
+      if (search !== undefined && search !== '' && page.payments.length === 0) {
+        const payers = await findPayers(deps.directory, search);
+        if (!payers.ok) return payers;
+        page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
+      }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
-      const transactions = page.payments.map((payment) => transactionAnswer(payment, now));
+      const known = await payersOf(
+        deps.profiles,
+        page.payments.map((payment) => payment.userId),
+      );
+      const transactions = page.payments.map((one) => transactionAnswer(one, known.get(one.userId) ?? null, now));
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
     }),
 
     endpoint(getTransaction, async ({ params }) => {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
       if (payment === undefined) return NO_PAYMENT;
-      const transaction = transactionAnswer(payment, clock());
+      const known = await payersOf(deps.profiles, [payment.userId]);
+      const transaction = transactionAnswer(payment, known.get(payment.userId) ?? null, clock());
       return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
     }),
 

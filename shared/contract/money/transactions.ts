@@ -24,6 +24,10 @@ export const TRANSACTION_STATES = [
 const transactionState = z.enum(TRANSACTION_STATES);
 export type TransactionState = z.infer<typeof transactionState>;
 
+/** As the profile has them now; null where there is no profile (any more). */
+const payer = z.object({ name: z.string(), email: z.string() }).nullable();
+export type Payer = z.infer<typeof payer>;
+
 const transaction = z.object({
   id: z.string(),
   kind: z.enum(TRANSACTION_KINDS),
@@ -33,6 +37,7 @@ const transaction = z.object({
   auctionId: z.string(),
   auctionTitle: z.string(),
   userId: z.string(),
+  payer,
   createdAt: isoTime,
   paidAt: z.nullable(isoTime),
   orderId: z.string().nullable(),
@@ -72,7 +77,10 @@ export const listTransactions = defineRoute({
     /** Indian days, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** A payment's id, the provider's id of its order, payment or refund, a UTR, or the number of an invoice. */
+    /**
+     * A payment's id, the provider's id of its order, payment or refund, a UTR, the number of an invoice; or a part of the
+     * payer's name or e-mail address.
+     */
     search: z.string().trim().max(LONGEST_SEARCH).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

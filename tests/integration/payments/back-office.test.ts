@@ -97,3 +97,17 @@ test('a stuck refund is seen first, with the reason, retried and processed', asy
     expect.arrayContaining(['ordered', 'captured', 'refund-due', 'refund-asked', 'refunded']),
   );
 });
+
+test('a transaction names its payer, and is found by name and e-mail address', async () => {
+  const lot = await publishLot(stack, admin, { title: 'By name', emdAmount: 80 });
+  await pay(stack.url, ravi, lot, 'emd');
+  const payer = { name: 'Ravi Iyer', email: ravi.account.email };
+  for (const search of ['vi iy', ravi.account.email.toUpperCase(), ravi.userId]) {
+    const { transactions } = await admin.call(listTransactions, { query: { search, auctionId: lot } });
+    expect(transactions, search).toMatchObject([{ userId: ravi.userId, payer }]);
+    const { transaction } = await admin.call(getTransaction, { params: { id: transactions[0]?.id ?? '' } });
+    expect(transaction).toMatchObject({ payer });
+  }
+  const nobody = await admin.call(listTransactions, { query: { search: 'nobody of this name' } });
+  expect(nobody.transactions).toEqual([]);
+});
