@@ -1,9 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isoFrom } from '../platform/clock.ts';
 import { cursorFrom, readCursor } from '../platform/cursor.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_USER,
 } from '../tables/table-specs.ts';
@@ -32,6 +34,8 @@ export interface PaymentLists {
   byAuction(auctionId: string): Promise<PaymentItem[]>;
   /** Every payment that was begun in a month (`2026-11`), oldest first. */
   byMonth(month: string): Promise<PaymentItem[]>;
+  /** The ids of payments with a dispute that has not ended, oldest first. */
+  disputed(): Promise<string[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   byAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
 }
@@ -100,6 +104,15 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
         ExpressionAttributeValues: { ':month': month },
       });
       return items.map((item) => paymentItem.parse(item));
+    },
+
+    async disputed() {
+      const items = await queryPayments(table, {
+        IndexName: PAYMENTS_BY_DISPUTE,
+        KeyConditionExpression: 'disputed = :open',
+        ExpressionAttributeValues: { ':open': 'open' },
+      });
+      return items.map((item) => z.object({ paymentId: z.string() }).parse(item).paymentId);
     },
 
     async byAttention(kind, before) {

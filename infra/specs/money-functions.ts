@@ -1,9 +1,11 @@
 import {
+  AUCTIONS_BY_FINAL_PAYMENT,
   INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
   MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
@@ -89,8 +91,16 @@ export const MONEY_FUNCTIONS = {
         {
           table: 'payments',
           actions: [],
-          indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+          indexes: [
+            PAYMENTS_BY_ATTENTION,
+            PAYMENTS_BY_AUCTION,
+            PAYMENTS_BY_DISPUTE,
+            PAYMENTS_BY_MONTH,
+            PAYMENTS_BY_USER,
+          ],
         },
+        // Wins that nobody paid.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
@@ -117,6 +127,11 @@ export const MONEY_FUNCTIONS = {
         { table: 'money', actions: ['Scan'] },
         { table: 'auctions', actions: ['Scan'] },
         { table: 'users', actions: ['Scan'] },
+        // Each morning admins are told what waits for a decision.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
+        { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         // Invoices follow from the ledger of a payment; refunds that it does not know are asked for.
         { table: 'money', actions: ['Query', 'GetItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },

@@ -30,6 +30,7 @@ import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import { type Changes, readWorkerEvent } from '../../payments/worker-event.ts';
+import { isMorning, tellWaiting } from '../../views/money/tell-waiting.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -89,6 +90,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   if (work.kind === 'keys') return measureKeys({ isPairTried: true });
   if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
+  if (isMorning(now)) await tellWaiting({ ...stores, auctions: tables.auctions, users: tables.users, money }, now);
   const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.

@@ -87,14 +87,16 @@ function standingWrite(
   { paymentId, dispute: seen }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
 ): TransactWriteItem {
+  const isOver = isDisputeOver({ status });
   return {
     Update: {
       TableName: payments.tableName,
       Key: { paymentId },
-      UpdateExpression: 'SET dispute = :dispute',
+      UpdateExpression: isOver ? 'SET dispute = :dispute REMOVE disputed' : 'SET dispute = :dispute, disputed = :open',
       ConditionExpression: `attribute_exists(paymentId) AND ${seen === undefined ? 'attribute_not_exists(dispute)' : 'dispute = :seen'}`,
       ExpressionAttributeValues: {
         ':dispute': { disputeId, status, amount },
+        ...(!isOver && { ':open': 'open' }),
         ...(seen !== undefined && { ':seen': seen }),
       },
     },

@@ -7,6 +7,7 @@ import {
   refundByHand as refundByHandRoute,
   retryRefund,
 } from '../../../shared/contract/money/transactions.ts';
+import { listWaiting } from '../../../shared/contract/money/waiting.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -29,12 +30,13 @@ import { listTransactions, type TransactionReads } from './list-transactions.ts'
 import type { DirectoryStore } from '../admin/directory-store.ts';
 import { findPayers, payersOf } from './payers.ts';
 import { viewSettlement } from './settlement-view.ts';
+import { readWaiting, type WaitingReads } from './waiting.ts';
 import { historyAnswer, transactionAnswer } from './transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly paymentLists: TransactionReads['paymentLists'];
+  readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
   readonly directory: Pick<DirectoryStore, 'entries'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
@@ -96,6 +98,16 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
       });
       return ok({ answer: { success: true, differences } });
+    }),
+
+    endpoint(listWaiting, async () => {
+      const items = await readWaiting({ auctions: tables.auctions, payments, paymentLists, money }, clock());
+      const known = await payersOf(
+        deps.profiles,
+        items.flatMap(({ userId }) => userId ?? []),
+      );
+      const waiting = items.map((item) => ({ ...item, payer: known.get(item.userId ?? '') ?? null }));
+      return ok({ answer: { success: true, waiting } });
     }),
 
     endpoint(retryRefund, async ({ params }) => {

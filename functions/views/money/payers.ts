@@ -1,4 +1,4 @@
-import type { Payer } from '../../../shared/contract/money/transactions.ts';
+import type { Payer } from '../../../shared/contract/money/money-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';

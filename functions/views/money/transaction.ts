@@ -1,5 +1,5 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
-import type { Payer, Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
+import type { MoneyHistoryEvent, Payer } from '../../../shared/contract/money/money-fields.ts';
+import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';

@@ -5,7 +5,7 @@ import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
+import { moneyEvent, payer, statedReason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is about; `unmatched`: money that came for nothing. */
 export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
@@ -23,10 +23,6 @@ export const TRANSACTION_STATES = [
 ] as const;
 const transactionState = z.enum(TRANSACTION_STATES);
 export type TransactionState = z.infer<typeof transactionState>;
-
-/** As the profile has them now; null where there is no profile (any more). */
-const payer = z.object({ name: z.string(), email: z.string() }).nullable();
-export type Payer = z.infer<typeof payer>;
 
 const transaction = z.object({
   id: z.string(),

@@ -16,9 +16,25 @@ import {
   setInvoiceDetails,
 } from '../../../shared/contract/money/invoices.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, publishLot } from '../../support/people/lots.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { stack, admin, asha, ravi, castInto, advance, bank, openCheckout, changeLot, wonBy, DAY } from './cast.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  castInto,
+  advance,
+  bank,
+  openCheckout,
+  changeLot,
+  decide,
+  wonBy,
+  DAY,
+} from './cast.ts';
+import { mailsTo } from '../../support/people/push.ts';
+import { listWaiting } from '../../../shared/contract/money/waiting.ts';
+import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 
 beforeAll(() => castInto(sharedStack()));
 
@@ -110,4 +126,28 @@ test('a transaction names its payer, and is found by name and e-mail address', a
   }
   const nobody = await admin.call(listTransactions, { query: { search: 'nobody of this name' } });
   expect(nobody.transactions).toEqual([]);
+});
+
+test('an overdue win waits on the dashboard with its winner, and admins are mailed each morning until it is decided', async () => {
+  const won = await wonBy(asha, ravi, { title: 'Not paid', emdAmount: 70 });
+  await advance(3 * DAY + HOUR);
+  const ours = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === won);
+  expect(await ours()).toMatchObject([
+    { kind: 'overdue-win', title: 'Not paid', userId: asha.userId, payer: { name: 'Asha Rao' }, amount: 1200 },
+  ]);
+  const morning = async () => {
+    const now = await stack.now();
+    await advance(startOfIstDay(istParts(now).date) + DAY + 8 * HOUR - now);
+    await advance(10 * MINUTE);
+    await stack.settled();
+  };
+  const mails = async () =>
+    (await mailsTo(stack.url, admin)).filter(({ subject }) => subject === 'Decisions Are Waiting');
+  const before = (await mails()).length;
+  await morning();
+  const sent = await mails();
+  expect(sent).toHaveLength(before + 1);
+  expect(sent.some(({ text }) => /\d wins? (is|are) overdue/.test(text))).toBe(true);
+  await decide(won, { kind: 'forfeit', userId: asha.userId, reason: 'No answer' });
+  expect(await ours()).toEqual([]);
 });
