@@ -46,6 +46,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
     'Auctions/searchFeed': 'Query',
     'Auctions/byUser': 'Query',
+    'Auctions/byFinalPayment': 'Query',
     'Auctions/ownLists': 'Query',
     'Auctions/newestByStatus': 'Query',
     'Auctions/newestByCategory': 'Query',

@@ -23,3 +23,12 @@ export async function winsWhosePaymentIs(
   }
   return wins;
 }
+
+/** The auctions that were won, and not paid for yet. */
+export async function unpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
+  const [due, overdue] = await Promise.all([
+    winsWhosePaymentIs(auctions, 'due'),
+    winsWhosePaymentIs(auctions, 'overdue'),
+  ]);
+  return new Set([...due, ...overdue].map(({ auctionId }) => auctionId));
+}

@@ -1,6 +1,6 @@
 /** What the finance team works with: invoices, settlements, stuck refunds. */
 import { beforeAll, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
+import { pay, type Person } from '../../../infra/local/client/person.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import {
   getTransaction,
@@ -33,6 +33,7 @@ import {
   DAY,
 } from './cast.ts';
 import { mailsTo } from '../../support/people/push.ts';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { listWaiting } from '../../../shared/contract/money/waiting.ts';
 import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 
@@ -135,6 +136,11 @@ test('an overdue win waits on the dashboard with its winner, and admins are mail
   expect(await ours()).toMatchObject([
     { kind: 'overdue-win', title: 'Not paid', userId: asha.userId, payer: { name: 'Asha Rao' }, amount: 1200 },
   ]);
+  // The list of auctions has it among the unpaid, for admins.
+  const unpaid = async (who: Person) =>
+    (await who.call(listAuctions, { query: { status: 'unpaid' } })).auctions.map(({ _id }) => _id);
+  expect(await unpaid(admin)).toContain(won);
+  expect(await unpaid(asha)).toEqual([]);
   const morning = async () => {
     const now = await stack.now();
     await advance(startOfIstDay(istParts(now).date) + DAY + 8 * HOUR - now);
@@ -150,4 +156,5 @@ test('an overdue win waits on the dashboard with its winner, and admins are mail
   expect(sent.some(({ text }) => /\d wins? (is|are) overdue/.test(text))).toBe(true);
   await decide(won, { kind: 'forfeit', userId: asha.userId, reason: 'No answer' });
   expect(await ours()).toEqual([]);
+  expect(await unpaid(admin)).not.toContain(won);
 });
