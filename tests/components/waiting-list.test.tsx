@@ -35,5 +35,5 @@ test('what waits leads to where it is decided, and to whose money it is', async 
 
 test('nothing is shown while nothing waits', async () => {
   const screen = await show(<WaitingList waiting={[]} />, 'admin');
-  expect(screen.getByText('Waiting for your decision').query()).toBeNull();
+  expect(screen.getByText('Money waiting for a decision').query()).toBeNull();
 });

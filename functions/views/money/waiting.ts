@@ -50,7 +50,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
         ? []
         : [
             {
-              ...ofPayment(one, 'dispute', one.updatedAt, one.dispute.status),
+              ...ofPayment(one, 'dispute', one.updatedAt, one.dispute.status.replaceAll('_', ' ')),
               amount: rupeesFromPaise(one.dispute.amount),
             },
           ],

@@ -19,10 +19,10 @@ export function WaitingList({ waiting }: { readonly waiting: readonly Waiting[] 
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-3 border-b border-border px-5 py-4">
-        <h2 className="text-lg font-semibold">Waiting for your decision</h2>
+        <h2 className="text-lg font-semibold">Money waiting for a decision</h2>
         <Badge tone="danger">{waiting.length}</Badge>
       </div>
-      <ul aria-label="Waiting for your decision" className="divide-y divide-border">
+      <ul aria-label="Money waiting for a decision" className="divide-y divide-border">
         {waiting.map((item) => (
           <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
         ))}
@@ -35,14 +35,14 @@ function WaitingRow({ item }: { readonly item: Waiting }) {
   const { kind, title, userId, payer, amount, since, note } = item;
   const { word, tone, since: sinceWord } = KINDS[kind];
   return (
-    <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 px-5 py-3 lg:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{word}</Badge>
         <Link to={placeOf(item)} className="font-semibold wrap-anywhere hover:text-accent hover:underline">
           {title}
         </Link>
       </span>
-      <Money rupees={amount} className="font-semibold sm:text-right" />
+      <Money rupees={amount} className="font-semibold lg:text-right" />
       <span className="text-sm wrap-anywhere text-muted">
         {userId !== null && (
           <Link to={paths.userDetail(userId)} className="text-accent hover:underline">
@@ -52,7 +52,7 @@ function WaitingRow({ item }: { readonly item: Waiting }) {
         {payer !== null && ` (${payer.email})`}
         {note !== null && <span className="block">{note}</span>}
       </span>
-      <span className="text-sm text-muted sm:text-right">
+      <span className="text-sm text-muted lg:text-right">
         {sinceWord} <DateTime time={since} />
       </span>
     </li>
