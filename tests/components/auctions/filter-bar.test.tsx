@@ -7,7 +7,7 @@ const NOTHING = readFilter(new URLSearchParams());
 
 test('admins find drafts, cancelled and unpaid auctions; bidders are not asked about them', async () => {
   const onChange = vi.fn();
-  const screen = await show(<FilterBar role="admin" filter={NOTHING} onChange={onChange} />, 'admin');
+  const screen = await show(<FilterBar isAdmin filter={NOTHING} onChange={onChange} />, 'admin');
   for (const [word, status] of [
     ['Drafts', 'draft'],
     ['Cancelled', 'cancelled'],
@@ -17,7 +17,7 @@ test('admins find drafts, cancelled and unpaid auctions; bidders are not asked a
     expect(onChange).toHaveBeenLastCalledWith({ status });
   }
   await screen.unmount();
-  const bidders = await show(<FilterBar role="user" filter={NOTHING} onChange={onChange} />);
+  const bidders = await show(<FilterBar isAdmin={false} filter={NOTHING} onChange={onChange} />);
   const words = [...bidders.getByLabelText('Status').element().children].map(({ textContent }) => textContent);
   expect(words).toEqual(['All Statuses', 'Active', 'Upcoming', 'Completed']);
 });

@@ -117,7 +117,7 @@ const FIELDS = {
 };
 
 function kindOf(item: Item): keyof typeof FIELDS | undefined {
-  const sk = String(item['sk'] ?? '');
+  const sk = String(item['sk']);
   if (String(item['paymentId']).startsWith('revenue_')) return 'revenue';
   if (item['status'] !== undefined && item['paymentId'] !== undefined) return 'payment';
   // No money moves at a line about a win: it tells what was asked for, and nobody adds it up.

@@ -1,5 +1,4 @@
 import { Heart } from 'lucide-react';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
 import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,13 +10,14 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));
 
 interface FilterBarProps {
-  readonly role: Role;
+  /** Asks for more than bidders may see. */
+  readonly isAdmin: boolean;
   readonly filter: ListFilter;
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
 /** Search, filters and order of the list. */
-export function FilterBar({ role, filter, onChange }: FilterBarProps) {
+export function FilterBar({ isAdmin, filter, onChange }: FilterBarProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SearchField
@@ -31,7 +31,7 @@ export function FilterBar({ role, filter, onChange }: FilterBarProps) {
         <FilterSelect
           label="Status"
           all="All Statuses"
-          options={role === 'admin' ? ADMIN_STATUS_OPTIONS : STATUS_OPTIONS}
+          options={isAdmin ? ADMIN_STATUS_OPTIONS : STATUS_OPTIONS}
           value={filter.status ?? ''}
           onChoose={(value) => onChange({ status: oneOf(ADMIN_STATUS_OPTIONS, value) })}
         />
