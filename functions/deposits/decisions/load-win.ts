@@ -59,7 +59,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   );
 }
 
-/** The decision by which a runner-up was offered the lot, as long as it is the newest about the win before theirs. */
+/** The decision by which somebody was offered the lot; undefined once another decision about the earlier win replaced it. */
 const offerOf = ({ userId }: BidderItem, bidders: readonly BidderItem[]) =>
   bidders.find(({ decision }) => decision?.runnerUpId === userId)?.decision;
 

@@ -90,7 +90,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   if (work.kind === 'keys') return measureKeys({ isPairTried: true });
   if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
-  if (isMorning(now)) await tellWaiting({ ...stores, auctions: tables.auctions, users: tables.users, money }, now);
+  if (isMorning(now)) await tellAdmins(now);
   const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
@@ -101,6 +101,15 @@ export const handler = middy(async (event: unknown, context: Context) => {
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+/** Refunds and orders do not wait for it; the next run tries again. */
+async function tellAdmins(now: number): Promise<void> {
+  try {
+    await tellWaiting({ ...stores, auctions: tables.auctions, users: tables.users, money }, now);
+  } catch (error) {
+    logger.error('admins not told what waits', { error: error instanceof Error ? error : new Error('unknown') });
+  }
+}
 
 async function followChanges({ newRefunds, moved }: Changes): Promise<BatchAnswer> {
   const issued = invoicing === undefined ? NOTHING_FAILED : await issueBatch(invoicing, moved, systemClock);

@@ -10,8 +10,8 @@ export interface UnheardRefunds {
 }
 
 /**
- * Compares what the provider lists of a payment with the ledger. A refund that counts as processed may fail later, when
- * the payer's bank does not take it: https://razorpay.com/docs/payments/refunds.
+ * Compares what the provider lists of a payment with the ledger. A refund that counts as processed may still be reversed,
+ * when the payer's bank does not take it: https://razorpay.com/docs/payments/refunds/faqs.
  */
 export function unheardRefunds(
   listed: readonly ProviderRefund[],
