@@ -110,7 +110,8 @@ export const listAuctions = defineRoute({
   service: 'browse-api',
   summary: 'Auctions, a page at a time. Users see no drafts.',
   query: z.strictObject({
-    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft']).optional(),
+    /** `unpaid`: won, and the final payment is due or overdue; for admins only, as drafts are. */
+    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid']).optional(),
     categorie: z.optional(idField),
     search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
     sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),

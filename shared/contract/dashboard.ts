@@ -46,7 +46,7 @@ export const getDashboard = defineRoute({
           /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
           amount: rupees,
           wonDate: isoTime,
-          paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Passed on']),
+          paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Not paid', 'Passed on']),
           /** Until when the payment is due; null unless it is pending. */
           paymentDueAt: z.nullable(time),
           /** The EMD must be paid again first: that of a runner-up, whose deposit had gone back. */

@@ -35,6 +35,7 @@ import {
 import { closeAuction } from './closing.ts';
 import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
+import { listWaiting } from './money/waiting.ts';
 import { decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
@@ -106,6 +107,7 @@ export const ROUTES = {
   listInvoices,
   retryRefund,
   refundByHand,
+  listWaiting,
   getSettlement,
   decideWin,
   getDepositTransfer,
