@@ -81,8 +81,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up and their last bid.
         { table: 'bids', actions: ['Query'] },
-        // The contact of a winner; a forfeit moves the wallet.
-        { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        // The contact of a winner.
+        { table: 'users', actions: ['GetItem'] },
         {
           table: 'payments',
           actions: [],

@@ -184,7 +184,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Auctions/newestByStatus': 'Query',
     'Auctions/newestByCategory': 'Query',
     'Auctions/byUser': 'Query',
-    Users: 'PutItem',
+    Users: 'PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',
     Money: 'PutItem',
     Notifications: 'PutItem',
