@@ -85,7 +85,7 @@ function finalWrites(
       : { writes: [], setOff: 0 };
   return [
     ...win.writes,
-    refundDueWrite({ payments, paymentId, reason, now }, 'captured'),
+    refundDueWrite({ payments, paymentId, reason, now }, 'captured', payment),
     moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',

@@ -58,7 +58,7 @@ export const MONEY_FUNCTIONS = {
       tables: [
         ...capture,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
-        // Whether a refund is one of ours.
+        // What the ledger says of a refund.
         { table: 'money', actions: ['GetItem'] },
       ],
     },
@@ -88,7 +88,8 @@ export const MONEY_FUNCTIONS = {
           actions: [],
           indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
         },
-        { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+        // GetItem: what the ledger says of a refund.
+        { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
       parameters: ['key-id', 'key-secret'],
@@ -112,8 +113,8 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
-        // Invoices follow from the ledger of a payment.
-        { table: 'money', actions: ['Query'] },
+        // Invoices follow from the ledger of a payment; what it says of a refund decides what news of it means.
+        { table: 'money', actions: ['GetItem', 'Query'] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
       // It checks all three.

@@ -6,7 +6,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { claimUtr, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { tellRefunded } from '../refunds/refund-payment.ts';
+import { tellRefunded } from '../refunds/complete-refund.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
 import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
 

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { logger } from '../../platform/logger.ts';
 import {
   type PaymentGateway,
@@ -9,16 +8,12 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../pauses.ts';
-import type { PaymentStore } from '../payment-store.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import { recordRefund } from './refund-store.ts';
+import type { CompleteDeps } from './complete-refund.ts';
+import { recordIfCameBack, recordProcessed } from './refund-ended.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
-export interface RefundDeps {
-  readonly tables: MoneyMovementTables;
-  readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly notify: Notify;
+export interface RefundDeps extends CompleteDeps {
   readonly gateway: PaymentGateway;
 }
 
@@ -41,14 +36,11 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   const { providerPaymentId } = payment;
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
 
-  const asked = await askForRefund(deps.gateway, payment, providerPaymentId);
-  if (asked.ok && asked.value.status === 'processed') {
-    await completeRefund(deps, payment, asked.value, now);
-    return 'refunded';
-  }
+  const asked = await askForRefund(deps, payment, providerPaymentId, now);
   const attempts = (payment.refundAttempts ?? 0) + 1;
   const attempt = { since: now + pauseAfter(attempts), now };
   if (asked.ok) {
+    if (asked.value === 'done') return 'refunded';
     const { status } = asked.value;
     const problem = status === 'failed' ? 'Razorpay says that the refund failed.' : undefined;
     await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: asked.value, problem });
@@ -72,53 +64,37 @@ function pauseAfter(attempts: number): number {
 }
 
 /**
- * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first:
- * a refund that stands (ours after a lost answer, or one made by hand) is taken as it is. Only after a failed one
- * is a new key used, because the old one would answer the same failure again.
+ * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first, and
+ * record what they find: a refund that stands (ours after a lost answer, or one made by hand), one that came back. What is
+ * under way is waited for. Only for the rest a new key is used, because the old one would answer the same failure again.
  */
 async function askForRefund(
-  gateway: PaymentGateway,
+  deps: RefundDeps,
   payment: PaymentItem,
   providerPaymentId: string,
-): Promise<Result<ProviderRefund, ProviderError>> {
-  const { paymentId, chargedBack = 0 } = payment;
-  const amount = amountToReturn(payment);
-  if (payment.refundAttempts === undefined && amount === payment.amount) {
-    return gateway.refund({ providerPaymentId, amount, idempotencyKey: paymentId });
-  }
-  const earlier = await gateway.listRefunds(providerPaymentId);
-  if (!earlier.ok) return earlier;
-  const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
-  const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
-  // What a lost dispute took is gone, and no refund in the provider's list.
-  const wanted = payment.amount - chargedBack;
-  if (unfinished !== undefined && returned >= wanted) return ok(unfinished);
-  const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
-  return gateway.refund({ providerPaymentId, amount: wanted - returned, idempotencyKey });
-}
-
-/** Records a refund the provider has made, once, and tells the payer. */
-export async function completeRefund(
-  deps: Pick<RefundDeps, 'tables' | 'notify' | 'payments'>,
-  payment: PaymentItem,
-  refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
-): Promise<void> {
-  await recordRefund(deps.tables, payment, refund, now);
-  // The time of the refund is part of the notice's id; somebody else may have recorded it first.
-  const stored = await deps.payments.getPayment(payment.paymentId);
-  if (stored !== undefined) await tellRefunded(deps, stored);
-}
-
-/**
- * Tells the payer that the money is on its way back; repeating it tells once. Of money that went back at the provider's
- * side the admins are told, who know why.
- */
-export async function tellRefunded({ notify }: Pick<RefundDeps, 'notify'>, payment: PaymentItem): Promise<void> {
-  const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
-  const amount = amountToReturn(payment);
-  if (payment.status !== 'refunded' || at === undefined || amount === 0) return;
-  const facts = { userId, auctionId, title, paymentId, amount, at };
-  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
+): Promise<Result<ProviderRefund | 'done', ProviderError>> {
+  const { gateway } = deps;
+  const { paymentId, amount, chargedBack = 0 } = payment;
+  const isFirst = payment.refundAttempts === undefined && amountToReturn(payment) === amount;
+  const earlier = isFirst ? ok([]) : await gateway.listRefunds(providerPaymentId);
+  if (!earlier.ok) return earlier;
+  for (const refund of earlier.value) {
+    const current = await deps.payments.getPayment(paymentId);
+    if (current?.status !== 'refunding') return ok('done');
+    if (refund.status === 'processed') await recordProcessed(deps, current, refund, now);
+    if (refund.status === 'failed') await recordIfCameBack(deps, current, refund, now);
+  }
+  const current = await deps.payments.getPayment(paymentId);
+  if (current?.status !== 'refunding') return ok('done');
+  const pending = earlier.value.find((refund) => refund.status === 'pending');
+  if (pending !== undefined) return ok(pending);
+  const returned = earlier.value.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
+  // What a lost dispute took is gone, and no refund in the provider's list.
+  const rest = amount - chargedBack - returned;
+  const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
+  const asked = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
+  if (!asked.ok || asked.value.status !== 'processed') return asked;
+  await recordProcessed(deps, current, asked.value, now);
+  return ok('done');
 }

@@ -6,7 +6,7 @@ import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -65,10 +65,12 @@ export async function recordRefund(
 
 function refundedWrite(
   tables: MoneyMovementTables,
-  { paymentId }: PaymentItem,
+  payment: PaymentItem,
   { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
 ): TransactWriteItem {
+  const { paymentId } = payment;
+  const left = leftAsRead(payment);
   return {
     Update: {
       TableName: tables.payments.tableName,
@@ -77,9 +79,10 @@ function refundedWrite(
         'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
         ` attentionSince = :since${reference === undefined ? '' : ', refundReference = :reference'}` +
         ' REMOVE refundProblem',
-      ConditionExpression: '#status = :refunding',
+      ConditionExpression: `#status = :refunding AND ${left.condition}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
+        ...left.values,
         ':refunding': 'refunding',
         ':refunded': 'refunded',
         ':refundId': refundId,

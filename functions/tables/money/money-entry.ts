@@ -20,6 +20,9 @@ export const MONEY_KINDS = [
   'refund-due',
   'refund-asked',
   'refunded',
+  /** It never reached the payer; nothing had been recorded as gone. */
+  'refund-failed',
+  /** What had gone came back. */
   'refund-bounced',
   'returned-by-provider',
   'disputed',

@@ -4,20 +4,7 @@ import { pay } from '../../../infra/local/client/person.ts';
 import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
 import { MINUTE } from '../../support/people/lots.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import {
-  stack,
-  admin,
-  asha,
-  ravi,
-  castInto,
-  advance,
-  bank,
-  decide,
-  openCheckout,
-  viewerOf,
-  wonBy,
-  DAY,
-} from './cast.ts';
+import { stack, admin, asha, ravi, castInto, advance, bank, decide, openCheckout, viewerOf, wonBy } from './cast.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */

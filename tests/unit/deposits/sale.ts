@@ -82,7 +82,7 @@ export function sale(terms: PriceTerms = {}) {
     };
     fake.put('money', { ...line, entry: 'captured#1', kind: 'captured', from: 'payer', to: 'held' });
     if (userId === 'u1') continue;
-    fake.put('money', { ...line, entry: 'refunded#1', kind: 'refunded', from: 'held', to: 'payer' });
+    fake.put('money', { ...line, entry: `refunded#rfnd_${userId}`, kind: 'refunded', from: 'held', to: 'payer' });
     gateway.refunds.push({
       refundId: `rfnd_${userId}`,
       providerPaymentId: `pay_emd_${userId}`,

@@ -37,6 +37,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'refund-due': 'Refund due',
   'refund-asked': 'Refund asked for',
   refunded: 'Refund processed',
+  'refund-failed': 'Refund failed',
   'refund-bounced': 'Refund came back',
   settled: 'Settled to the bank',
   'refund-settled': 'Refund settled',
