@@ -49,6 +49,8 @@ export const paymentItem = z.object({
   orderId: z.string().optional(),
   /** Why the provider made no order for it: paying online was not possible then. */
   orderRefused: z.string().optional(),
+  /** When it said so first, epoch milliseconds. */
+  orderRefusedAt: z.number().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
   /** When the capture was recorded, epoch milliseconds. */

@@ -128,7 +128,11 @@ function judge(s: Life): void {
     if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
     if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
     if (finalPayment !== 'paid') expect(finals, 'no lot is paid for in vain').toEqual([]);
-    if (finalPayment === 'forfeited') expect(own.filter(({ orderRefused }) => orderRefused !== undefined)).toEqual([]);
+    const { extendedAt = 0 } = registration ?? {};
+    const couldNotPay = own.filter(({ orderRefused, orderRefusedAt = 0 }) => {
+      return orderRefused !== undefined && Number(extendedAt) <= orderRefusedAt;
+    });
+    if (finalPayment === 'forfeited') expect(couldNotPay, 'nothing is forfeited that could not be paid').toEqual([]);
   }
   const told = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
   expect(new Set(told).size).toBe(told.length);
