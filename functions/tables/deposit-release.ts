@@ -24,13 +24,13 @@ export interface RefundOwed {
 
 /**
  * Sends a held deposit on its way back: the Payments stream and the reconciler see `refund-due`. Fails when the
- * payment is not captured (or not any more).
+ * payment is not `from` (or not any more).
  */
-export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
+export function refundOwedWrites(owed: RefundOwed, from: 'captured' | 'forfeited' = 'captured'): TransactWriteItem[] {
   const { money, paymentId, bidder, reason, by = 'boli', now } = owed;
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
-    refundDueWrite(owed, 'captured'),
+    refundDueWrite(owed, from),
     moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',

@@ -80,7 +80,7 @@ export async function recordCameBack(
 }
 
 /** All of it had gone; what came back is due again. */
-function owedAgain(
+export function owedAgain(
   { payments }: MoneyMovementTables,
   payment: PaymentItem,
   amount: Paise,

@@ -8,9 +8,11 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../pauses.ts';
+import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import type { CompleteDeps } from './complete-refund.ts';
-import { recordIfCameBack, recordProcessed } from './refund-ended.ts';
+import { lookAtRefunds } from './look-at-refunds.ts';
+import { recordProcessed } from './refund-ended.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
 
 export interface RefundDeps extends CompleteDeps {
@@ -28,7 +30,7 @@ type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
   const payment = await deps.payments.getPayment(paymentId);
   if (payment?.status !== 'refunding') return 'not-due';
-  if (payment.offline !== undefined) {
+  if (goesByBank(payment)) {
     const attempt = { refund: undefined, problem: BY_BANK, since: now + LONGEST_PAUSE_MS, now };
     await recordRefundAttempt(deps.tables, payment, attempt);
     return 'waiting';
@@ -53,8 +55,8 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
 
-/** The provider cannot give back what it never had: an admin does, and records it. */
-const BY_BANK = 'It came by bank transfer: please pay it back by bank transfer and record that here.';
+/** What the provider never had, or does not give back: an admin does, and records it. */
+const BY_BANK = 'Please pay it back by bank transfer and record that here.';
 
 const MINUTE_MS = 60_000;
 
@@ -77,24 +79,18 @@ async function askForRefund(
   const { gateway } = deps;
   const { paymentId, amount, chargedBack = 0 } = payment;
   const isFirst = payment.refundAttempts === undefined && amountToReturn(payment) === amount;
-  const earlier = isFirst ? ok([]) : await gateway.listRefunds(providerPaymentId);
+  const earlier = isFirst ? ok({ due: payment, refunds: [] }) : await lookAtRefunds(deps, payment, now);
   if (!earlier.ok) return earlier;
-  for (const refund of earlier.value) {
-    const current = await deps.payments.getPayment(paymentId);
-    if (current?.status !== 'refunding') return ok('done');
-    if (refund.status === 'processed') await recordProcessed(deps, current, refund, now);
-    if (refund.status === 'failed') await recordIfCameBack(deps, current, refund, now);
-  }
-  const current = await deps.payments.getPayment(paymentId);
-  if (current?.status !== 'refunding') return ok('done');
-  const pending = earlier.value.find((refund) => refund.status === 'pending');
+  const { due, refunds } = earlier.value;
+  if (due === undefined) return ok('done');
+  const pending = refunds.find(({ status }) => status === 'pending');
   if (pending !== undefined) return ok(pending);
-  const returned = earlier.value.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
-  // What a lost dispute took is gone, and no refund in the provider's list.
-  const rest = amount - chargedBack - returned;
-  const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
+  const returned = refunds.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
+  // What a lost dispute or a bank transfer took is gone, and no refund in the provider's list.
+  const rest = Math.min(amount - chargedBack - returned, amountToReturn(due));
+  const idempotencyKey = refunds.length === 0 ? paymentId : `${paymentId}-${refunds.length}`;
   const asked = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
   if (!asked.ok || asked.value.status !== 'processed') return asked;
-  await recordProcessed(deps, current, asked.value, now);
+  await recordProcessed(deps, due, asked.value, now);
   return ok('done');
 }

@@ -15,6 +15,8 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
   /** The admin who made it by bank transfer; the provider otherwise. */
   readonly by?: string;
+  /** What its line is found by; the provider's id otherwise. */
+  readonly key?: string;
   readonly reason?: string;
   /** The lines of the admin log. */
   readonly audit?: readonly TransactWriteItem[];
@@ -34,7 +36,7 @@ export async function recordRefund(
   now: number,
 ): Promise<boolean> {
   const { paymentId: subject, auctionId, userId } = payment;
-  const { refundId: key, by = 'razorpay', reason, audit = [], claim = [] } = refund;
+  const { refundId, key = refundId, by = 'razorpay', reason, audit = [], claim = [] } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.money, {
     subject,
@@ -47,7 +49,7 @@ export async function recordRefund(
     moved: ['held', 'payer'],
     by,
     reason,
-    reference: key,
+    reference: refundId,
   });
   const isDeposit = payment.credited === true && payment.bounced !== true;
   const written = await transact(tables.payments.client, [
@@ -66,7 +68,7 @@ export async function recordRefund(
 function refundedWrite(
   tables: MoneyMovementTables,
   payment: PaymentItem,
-  { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
+  { refundId, reference, by }: DoneRefund,
   now: number,
 ): TransactWriteItem {
   const { paymentId } = payment;
@@ -78,7 +80,7 @@ function refundedWrite(
       UpdateExpression:
         'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
         ` attentionSince = :since${reference === undefined ? '' : ', refundReference = :reference'}` +
-        ' REMOVE refundProblem',
+        (by === undefined ? ' REMOVE refundProblem, refundBy' : ', refundBy = :bank REMOVE refundProblem'),
       ConditionExpression: `#status = :refunding AND ${left.condition}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -90,6 +92,7 @@ function refundedWrite(
         ':recheck': 'recheck',
         ':since': isoFrom(now),
         ...(reference !== undefined && { ':reference': reference }),
+        ...(by !== undefined && { ':bank': 'bank' }),
       },
     },
   };

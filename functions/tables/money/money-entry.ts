@@ -24,6 +24,8 @@ export const MONEY_KINDS = [
   'refund-failed',
   /** What had gone came back. */
   'refund-bounced',
+  /** The record of a refund by bank transfer was wrong, and is taken back. */
+  'refund-undone',
   'returned-by-provider',
   'disputed',
   'charged-back',

@@ -73,6 +73,8 @@ export const paymentItem = z.object({
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
+  /** The refund goes, or went, by bank transfer, because an admin says so; absent where Razorpay makes it. */
+  refundBy: z.literal('bank').optional(),
   /** Since when the refund is due, epoch milliseconds; unlike `attentionSince` it does not move. */
   refundDueSince: z.number().optional(),
   /** Why the last attempt at the refund did not succeed, as the provider says it. */

@@ -39,6 +39,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   refunded: 'Refund processed',
   'refund-failed': 'Refund failed',
   'refund-bounced': 'Refund came back',
+  'refund-undone': 'Refund record taken back',
   settled: 'Settled to the bank',
   'refund-settled': 'Refund settled',
   'settlement-differs': 'Settlement differs',
