@@ -8,7 +8,7 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { dice } from '../../support/random.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { payer } from '../../support/people/payment-provider.ts';
+import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
 import {
   type Cast,
   type LotHistory,
@@ -43,7 +43,8 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
   const world = dice(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
-    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}` });
+    const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
+    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
   const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
@@ -64,7 +65,8 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
   await pass(cast, 4 * HOUR);
   await inTrouble((history) => payForLot(cast, history));
   await pass(cast, HOUR);
-  await bounceRefund(cast, world);
+  await refundThere(cast, world);
+  await bounceRefunds(cast, world);
   await inTrouble((history) => payForLot(cast, history));
   await pass(cast, 3 * DAY);
   await inTrouble((history) => decide(cast, history));
@@ -159,13 +161,32 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
 
 const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
 
-/** A bank sends back a refund that counted as done, for good; of that Razorpay's webhook alone tells. */
-async function bounceRefund(cast: Cast, roll: () => number): Promise<void> {
+/** Somebody refunds a part on Razorpay's dashboard, of two payments; of that its webhook alone tells. */
+async function refundThere(cast: Cast, roll: () => number): Promise<void> {
   const { stack } = cast;
   await payer(stack.url).faults(NO_FAULTS);
-  const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
-  const bounced = refunds[Math.floor(roll() * refunds.length)];
-  if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+  const kept = (await paidAtProvider(cast)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
+  for (let times = 1; times <= 2; times += 1) {
+    const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
+    if (one === undefined) return;
+    await refundAtProvider(stack.url, one.payment.id, Math.ceil(one.payment.amount / 3));
+  }
+  await stack.settled();
+}
+
+/** Banks send back a refund that counted as done, for good, and one of a part; of that Razorpay's webhook alone tells. */
+async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
+  const { stack } = cast;
+  const done = (await paidAtProvider(cast)).flatMap(({ payment, refunds }) =>
+    refunds
+      .filter(({ status }) => status === 'processed')
+      .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
+  );
+  for (const isPart of [false, true]) {
+    const refunds = done.filter((refund) => refund.isPart === isPart);
+    const bounced = refunds[Math.floor(roll() * refunds.length)];
+    if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+  }
   await stack.settled();
 }
 
