@@ -12,28 +12,20 @@ import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { accountOf } from './account-of.ts';
 import { depositFollows } from './deposit-follows.ts';
 
-/** Who says that it came back, and why it did. */
-export interface ComeBack {
-  /** The provider's id of the refund, or the UTR of a bank transfer: what comes back once. */
-  readonly key: string;
-  /** The payer's bank through the provider, or the user id of the admin who saw it in the statement. */
-  readonly by: string;
-  readonly reason: string;
-  /** What goes into the same transaction. */
-  readonly also?: readonly TransactWriteItem[];
-}
+const RETURNED = 'The payer’s bank returned the refund';
 
 /**
  * Records that money which was recorded as gone has come back, once. Of a payment of which all had gone, it is owed
  * again: wallet and registration stay settled. Otherwise it comes to where the rest is: on its way back, held, paid for
  * the lot or forfeited. Where nothing follows by itself the admins are told.
  * @param gone the ledger's line of its going
+ * @param key the provider's id of the refund
  */
 export async function recordCameBack(
   { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
   gone: MoneyEntry,
-  { key, by, reason, also = [] }: ComeBack,
+  key: string,
   now: number,
 ): Promise<void> {
   const { paymentId: subject, auctionId, userId, auctionTitle: title, status } = payment;
@@ -51,8 +43,8 @@ export async function recordCameBack(
     userId,
     amount,
     ...(hasMoved && { moved: [from, account] }),
-    by,
-    reason,
+    by: 'razorpay',
+    reason: RETURNED,
     reference: key,
   });
   const part = { key, amount };
@@ -64,16 +56,16 @@ export async function recordCameBack(
       writes: !hasMoved
         ? []
         : isOwed
-          ? [owedAgain(tables, payment, amount, reason, now)]
+          ? [owedAgain(tables, payment, amount, RETURNED, now)]
           : await partBack(tables, payment, part, now),
     },
-    { name: 'also', writes: also },
   ]);
   // In the ledger already: only the telling may be missing.
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`What came back of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  if (status === 'refunded' || status === 'refunding' || account === 'payer' || account === 'bank') return;
+  if (!hasMoved || status === 'refunded' || status === 'refunding') return;
+  if (account === 'payer' || account === 'bank') return;
   const told = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
   const at = told?.at ?? now;
   await notify({ kind: 'refund-came-back', auctionId, title, paymentId: subject, amount, account, at, key });

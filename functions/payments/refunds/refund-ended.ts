@@ -79,7 +79,6 @@ export async function recordIfCameBack(
   const { refunded, returned } = await known(deps, payment, refund);
   const gone = refunded ?? returned;
   if (gone === undefined) return false;
-  const back = { key: refund.refundId, by: 'razorpay', reason: 'The payer’s bank returned the refund' };
-  await recordCameBack(deps, payment, gone, back, now);
+  await recordCameBack(deps, payment, gone, refund.refundId, now);
   return true;
 }

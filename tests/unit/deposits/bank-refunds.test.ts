@@ -149,6 +149,17 @@ describe('a refund that Razorpay refuses', () => {
   });
 });
 
+test('a forfeited EMD is given back by hand, also when an offer of the lot hides the decision', async () => {
+  const s = await overdue();
+  await s.decide('u1', { kind: 'forfeit', reason }, DUE);
+  await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
+  expect(await refundByHand(s.tables, item(s, 'emd_u1'), admin, DUE + 2)).toMatchObject({ ok: true });
+  expect(walletOf(s)).toBe(EMD);
+  expect(await refundPayment(s.deps, 'emd_u1', DUE + 3)).toBe('refunded');
+  expect(s.registration('u1')).toMatchObject({ finalPayment: 'passed-on', deposit: 'refunded' });
+  expect([walletOf(s), s.books()]).toMatchObject([0, { differences: [], total: { forfeited: 0, held: 0 } }]);
+});
+
 describe('a refund that was recorded as sent by bank', () => {
   const recorded = async () => {
     const s = await refusedByRazorpay();
