@@ -155,6 +155,18 @@ export const MONEY_NOTICES = {
       key: () => 'decisions-waiting',
     },
   ],
+  'refund-came-back': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Refund Came Back',
+      words: money.cameBack,
+      link: transactionsPath,
+      key: ({ key }) => `came-back#${key}`,
+    },
+  ],
   'payment-disputed': [
     {
       to: toAdmins,

@@ -7,7 +7,8 @@ import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { askAboutRefunds } from './refunds/ask-about-refunds.ts';
-import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';
+import { tellRefunded } from './refunds/complete-refund.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
 
 interface ReconcileDeps extends LookDeps {

@@ -61,7 +61,7 @@ export const MONEY_FUNCTIONS = {
       tables: [
         ...capture,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
-        // Whether a refund is one of ours.
+        // What the ledger says of a refund.
         { table: 'money', actions: ['GetItem'] },
       ],
     },
@@ -84,8 +84,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up and their last bid.
         { table: 'bids', actions: ['Query'] },
-        // The contact of a winner; a forfeit moves the wallet.
-        { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        // The contact of a winner.
+        { table: 'users', actions: ['GetItem'] },
         // A search for transactions knows their payers.
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
@@ -101,7 +101,8 @@ export const MONEY_FUNCTIONS = {
         },
         // Wins that nobody paid.
         { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
-        { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+        // GetItem: what the ledger says of a refund.
+        { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
       parameters: ['key-id', 'key-secret'],
@@ -132,8 +133,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
         { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
-        // Invoices follow from the ledger of a payment; refunds that it does not know are asked for.
-        { table: 'money', actions: ['Query', 'GetItem'] },
+        // Invoices follow from the ledger of a payment; what it says of a refund decides what news of it means.
+        { table: 'money', actions: ['GetItem', 'Query'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],

@@ -33,7 +33,8 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
-import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
 import { listWaiting } from './money/waiting.ts';
 import { decideWin, getSettlement } from './money/wins.ts';
@@ -114,6 +115,8 @@ export const ROUTES = {
   recordDeposit,
   undoDeposit,
   recordBankRefund,
+  sendByBank,
+  undoBankRefund,
   getDashboard,
   listNotifications,
   markNotifications,

@@ -95,6 +95,7 @@ test('ending a win says that the deposit is forfeited only where one is held', a
     paidBy: null,
     deposit: { amount: 0, state: 'held', isOwed: false },
     couldNotPay: null,
+    notForfeited: null,
     decision: null,
     choices: ['forfeit'],
   };

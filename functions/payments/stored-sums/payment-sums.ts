@@ -1,32 +1,51 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
-import { entryKey, type MoneyEntry } from '../../tables/money/money-entry.ts';
+import { entryKey, type MoneyAccount, type MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { sum, unless, type WrongSum } from './wrong-sum.ts';
 
 /** The sums of one payment that its balance does not show, against its lines in the ledger. */
 export function wrongOfPayment(payment: PaymentItem, ledger: readonly MoneyEntry[]): readonly WrongSum[] {
   const { paymentId, amount, returnedElsewhere = 0, chargedBack = 0, setOff = 0, lines } = payment;
-  const lineOf = (entry: string) => ledger.find((line) => line.entry === entry);
-  const returns = ledger.map((line) => returned(line, lineOf));
   const takenBack = ledger.filter(({ kind, to }) => kind === 'charged-back' && to !== undefined);
   return [
-    ...unless(
-      `what went back elsewhere of ${paymentId}`,
-      returnedElsewhere,
-      returns.reduce((all, one) => all + one, 0),
-    ),
+    ...unless(`what went back elsewhere of ${paymentId}`, returnedElsewhere, wentElsewhere(payment, ledger)),
     ...unless(`what disputes took of ${paymentId}`, chargedBack, sum(takenBack)),
     ...(lines === undefined ? [] : unless(`the lines of ${paymentId}`, sum(lines), amount + setOff)),
     ...ledger.flatMap((line) => wrongLine(payment, line, ledger)),
   ];
 }
 
-/** What a line adds to what went back at the provider's side; less than nothing for what came back of it. */
-function returned({ kind, entry, amount, to }: MoneyEntry, lineOf: (entry: string) => MoneyEntry | undefined): Paise {
-  if (kind === 'returned-by-provider' || kind === 'charged-back') return to === undefined ? 0 : amount;
-  const key = entry.slice(entry.indexOf('#') + 1);
-  const isOfOne = kind === 'refund-bounced' && lineOf(entryKey({ kind: 'returned-by-provider', key })) !== undefined;
-  return isOfOne ? 0 - amount : 0;
+/** What of a payment is not ours to refund (any more): all but what is here, or but what our own last refund gave back. */
+function wentElsewhere({ status, amount }: PaymentItem, ledger: readonly MoneyEntry[]): Paise {
+  switch (status) {
+    case 'created':
+    case 'failed':
+    case 'undone':
+      return 0;
+    case 'captured':
+    case 'refunding':
+    case 'forfeited':
+    case 'set-off':
+      return amount - (lefts(ledger).at(-1) ?? 0);
+    case 'refunded': {
+      const last = inOrder(ledger).findLast((line) => change(line) < 0);
+      return last?.kind === 'refunded' ? amount - last.amount : amount;
+    }
+  }
+}
+
+const isHere = (account: MoneyAccount | undefined): boolean =>
+  account === 'held' || account === 'spent' || account === 'forfeited';
+
+/** What a line adds to what is here of its payment. */
+const change = ({ from, to, amount }: MoneyEntry): Paise => (isHere(to) ? amount : 0) - (isHere(from) ? amount : 0);
+
+const inOrder = (ledger: readonly MoneyEntry[]): readonly MoneyEntry[] => ledger.toSorted((a, b) => a.at - b.at);
+
+/** What was here of a payment after each line. */
+function lefts(ledger: readonly MoneyEntry[]): readonly Paise[] {
+  let left = 0;
+  return inOrder(ledger).map((line) => (left += change(line)));
 }
 
 /** A line at which no money moves names what was asked for, or what was left at some time. */
@@ -47,10 +66,8 @@ function wrongLine({ paymentId, amount, dispute }: PaymentItem, line: MoneyEntry
     }
     case 'refund-due':
     case 'refund-asked': {
-      let left = amount;
-      const possible = new Set([left]);
-      for (const one of ledger.toSorted((a, b) => a.at - b.at)) possible.add((left -= returned(one, lineOf)));
-      return possible.has(line.amount) ? [] : unless(name, line.amount, left);
+      const possible = new Set([amount, ...lefts(ledger)]);
+      return possible.has(line.amount) ? [] : unless(name, line.amount, amount);
     }
     default:
       return [];

@@ -149,6 +149,14 @@ export type NotificationEvent =
       readonly amount: Paise;
       readonly key: string;
     })
+  /** To admins: a part that had gone back is with us again, and nothing follows from it by itself. */
+  | (AuctionFacts & {
+      readonly kind: 'refund-came-back';
+      readonly paymentId: string;
+      readonly amount: Paise;
+      readonly account: 'held' | 'spent' | 'forfeited';
+      readonly key: string;
+    })
   /** To admins: a payer's bank questions a payment. */
   | (AuctionFacts & {
       readonly kind: 'payment-disputed';

@@ -49,6 +49,8 @@ export const paymentItem = z.object({
   orderId: z.string().optional(),
   /** Why the provider made no order for it: paying online was not possible then. */
   orderRefused: z.string().optional(),
+  /** When it said so first, epoch milliseconds. */
+  orderRefusedAt: z.number().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
   /** When the capture was recorded, epoch milliseconds. */
@@ -73,6 +75,8 @@ export const paymentItem = z.object({
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
+  /** The refund goes, or went, by bank transfer, because an admin says so; absent where Razorpay makes it. */
+  refundBy: z.literal('bank').optional(),
   /** Since when the refund is due, epoch milliseconds; unlike `attentionSince` it does not move. */
   refundDueSince: z.number().optional(),
   /** Why the last attempt at the refund did not succeed, as the provider says it. */

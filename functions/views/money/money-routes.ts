@@ -15,6 +15,7 @@ import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
+import { sendByRazorpay } from '../../payments/offline/refund-way.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -110,11 +111,16 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, waiting } });
     }),
 
-    endpoint(retryRefund, async ({ params }) => {
+    endpoint(retryRefund, async ({ params, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       if (payment.offline !== undefined) return refused(refusal('NOT_PAYABLE', 'Razorpay never had this money.'));
-      const outcome = await deps.refund(params.id, clock());
+      const now = clock();
+      if (payment.refundBy === 'bank' && payment.status === 'refunding') {
+        const chosen = await sendByRazorpay(tables, payment, { by: caller.userId, source, now });
+        if (!chosen.ok) return chosen;
+      }
+      const outcome = await deps.refund(params.id, now);
       if (outcome === 'not-due') return refused(refusal('NOT_PAYABLE', 'No refund is due for this payment.'));
       if (outcome === 'unreachable' || outcome === 'no-access') return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE'));
       return ok({ answer: { success: true, message: RETRIED[outcome] } });
@@ -125,7 +131,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (payment === undefined) return NO_PAYMENT;
       const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
-      return ok({ answer: { success: true, message: 'The refund is on its way.' } });
+      return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 
     endpoint(getSettlement, async ({ params }) => {
@@ -155,6 +161,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
+
+const ON_ITS_WAY = 'The refund is on its way.';
+const BY_BANK = 'The refund is due. Please send the money by bank transfer and record it.';
 
 const RETRIED = {
   refunded: 'Razorpay has processed the refund.',

@@ -4,6 +4,8 @@ import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
@@ -70,6 +72,8 @@ function refundAnswer(payment: PaymentItem): Transaction['refund'] {
     reason: refundReason ?? null,
     id: refundId ?? null,
     bankReference: refundReference ?? null,
+    amount: rupeesFromPaise(amountToReturn(payment) || payment.amount),
+    by: goesByBank(payment) ? 'bank transfer' : 'razorpay',
     tries: payment.refundAttempts ?? 0,
     problem: payment.refundProblem ?? null,
   };

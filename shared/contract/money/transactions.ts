@@ -46,6 +46,10 @@ export const transaction = z.object({
       reason: z.string().nullable(),
       id: z.string().nullable(),
       bankReference: z.string().nullable(),
+      /** What is due, or what the last refund was: less than the payment where parts went before. */
+      amount: rupees,
+      /** How it goes back, or went. */
+      by: z.enum(['razorpay', 'bank transfer']),
       tries: z.number(),
       problem: z.string().nullable(),
     })
@@ -128,10 +132,11 @@ export const retryRefund = defineRoute({
   path: '/admin/transactions/{id}/retry',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Asks the provider for a due refund again, now. Never pays twice.',
+  summary:
+    'Asks the provider for a due refund again, now, also one that was left to a bank transfer. Never pays twice.',
   params: transactionParams,
   response: done,
-  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
 
 export const refundByHand = defineRoute({
@@ -139,7 +144,8 @@ export const refundByHand = defineRoute({
   path: '/admin/transactions/{id}/refund',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Gives back a captured payment: the EMD of a winner who did not pay, or a final payment.',
+  summary:
+    'Gives back a captured payment: the EMD of a winner who did not pay, also a forfeited one, or a final payment.',
   params: transactionParams,
   body: { kind: 'json', schema: statedReason },
   response: done,

@@ -30,8 +30,10 @@ export const settlement = z.object({
     /** A runner-up must pay it again before the lot. */
     isOwed: z.boolean(),
   }),
-  /** Why paying online was not possible; nothing can be forfeited then. */
+  /** Why paying online was not possible. */
   couldNotPay: z.string().nullable(),
+  /** Why nothing can be forfeited for that; null where more time was given after it. */
+  notForfeited: z.string().nullable(),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/contract/money/invoices.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { refundAtProvider } from '../../support/people/payment-provider.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 import {
   stack,
@@ -157,4 +158,26 @@ test('an overdue win waits on the dashboard with its winner, and admins are mail
   await decide(won, { kind: 'forfeit', userId: asha.userId, reason: 'No answer' });
   expect(await ours()).toEqual([]);
   expect(await unpaid(admin)).not.toContain(won);
+});
+
+test('a part that was refunded at Razorpay and came back is sent again', async () => {
+  const lot = await publishLot(stack, admin, { title: 'In two parts', emdAmount: 300 });
+  const { orderId, paymentId } = await openCheckout(asha, lot);
+  const { razorpay_payment_id: money } = await bank().pays(orderId);
+  await stack.settled();
+  await refundAtProvider(stack.url, money, 100_00);
+  await stack.settled();
+  await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+  await advance(HOUR);
+  const atProvider = async () =>
+    (await bank().orders()).flatMap(({ payments }) => payments).find(({ payment }) => payment.id === money)?.refunds ??
+    [];
+  const part = (await atProvider()).find(({ amount }) => amount === 100_00);
+  await bank().endsRefund(part?.id ?? '', 'fail');
+  await advance(HOUR);
+  const { transaction, history } = await admin.call(getTransaction, { params: { id: paymentId } });
+  expect(transaction).toMatchObject({ state: 'refunded' });
+  expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['returned-by-provider', 'refund-bounced']));
+  const sent = (await atProvider()).filter(({ status }) => status !== 'failed');
+  expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_00);
 });

@@ -154,7 +154,8 @@ test('each decision is a line of the admin log: who, from where, before and afte
   await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
   const deposit = s.one('payments', 'emd_u1') as PaymentItem;
   const by = { by: 'admin-2', source: '198.51.100.7', reason };
-  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: false });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 6)).toMatchObject({ ok: false });
 
   const lines = (table: 'auctions' | 'users', name: string, id: string) =>
     s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));
@@ -178,6 +179,7 @@ test('each decision is a line of the admin log: who, from where, before and afte
       before: { finalPayment: 'overdue', deposit: 'held' },
       after: { finalPayment: 'forfeited', deposit: 'forfeited' },
     },
+    { action: 'payment-refunded', actor: 'admin-2', before: { payment: 'forfeited' }, after: { payment: 'refunding' } },
   ]);
   expect(lines('users', 'userId', 'u1')).toEqual(about);
   expect(lines('users', 'userId', 'u2')).toEqual(about.slice(0, 2));

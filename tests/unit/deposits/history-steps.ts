@@ -80,8 +80,12 @@ export async function take(s: Sale, next: Step, now: number): Promise<void> {
     }
     case 'refund-there': {
       const money = s.gateway.payments.at(-1 - next.nth);
-      if (money === undefined || s.gateway.returned(money.providerPaymentId) > 0) return;
-      const refund = { id: `rfnd_there_${next.nth}_${now}`, payment_id: money.providerPaymentId, amount: money.amount };
+      if (money === undefined) return;
+      const rest = money.amount - s.gateway.returned(money.providerPaymentId);
+      if (rest === 0) return;
+      // Often only a part of it.
+      const amount = next.nth % 2 === 0 ? rest : Math.ceil(rest / 3);
+      const refund = { id: `rfnd_there_${next.nth}_${now}`, payment_id: money.providerPaymentId, amount };
       const known = s.fake.all('payments').some((item) => item['providerPaymentId'] === money.providerPaymentId);
       // Only what we know of: the dashboard of the provider shows no more than our orders do.
       if (!known) return;
@@ -102,7 +106,7 @@ export async function take(s: Sale, next: Step, now: number): Promise<void> {
       const at = s.gateway.refunds.length - 1 - next.nth;
       const refund = s.gateway.refunds[at];
       const money = s.gateway.payments.find((one) => one.providerPaymentId === refund?.providerPaymentId);
-      if (refund === undefined || refund.status === 'failed' || refund.refundId.startsWith('rfnd_there')) return;
+      if (refund === undefined || refund.status === 'failed') return;
       s.gateway.refunds[at] = { ...refund, status: 'failed' };
       const entity = {
         id: refund.refundId,

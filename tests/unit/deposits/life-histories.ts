@@ -1,5 +1,6 @@
 /** Histories of an auction's money, at random. */
 import fc from 'fast-check';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { PEOPLE, type Who } from './life.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
@@ -86,7 +87,10 @@ const momentAfter = (...after: number[]) =>
   });
 export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M> ? M : never;
 
+const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
+
 export interface History {
+  readonly terms: PriceTerms;
   /** Who registers without any trouble. */
   readonly regulars: readonly Who[];
   /** Who bids, one after the other, if they may. */
@@ -97,6 +101,12 @@ export interface History {
 }
 
 export const histories: fc.Arbitrary<History> = fc.record({
+  terms: fc.constantFrom<PriceTerms>(
+    {},
+    { charges: CHARGES },
+    { emdSetOff: true },
+    { emdSetOff: true, charges: CHARGES },
+  ),
   regulars: fc.subarray([...PEOPLE]),
   bidders: fc.array(who, { maxLength: 6 }),
   // Registration ends after an hour.

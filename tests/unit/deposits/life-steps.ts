@@ -164,9 +164,9 @@ async function endRefund(
   const wanted = how === 'settle' ? 'pending' : 'processed';
   const at = refunds.findLastIndex((refund, index) => refund.status === wanted && index <= refunds.length - 1 - nth);
   const refund = refunds[at];
-  // What was refunded on the dashboard is not ours to repeat.
-  if (refund === undefined || refund.refundId.startsWith('rfnd_there')) return;
-  const recorded = s.entries().find(({ entry }) => entry === `refunded#${refund.refundId}`);
+  if (refund === undefined) return;
+  const gone = [`refunded#${refund.refundId}`, `returned-by-provider#${refund.refundId}`];
+  const recorded = s.entries().find(({ entry }) => gone.includes(entry));
   if (how === 'bounce' && now - (recorded?.at ?? now) > BOUNCES_WITHIN_MS) return;
   const status = how === 'settle' ? (['processed', 'failed'] as const)[nth % 2] : 'failed';
   refunds[at] = { ...refund, status: status ?? 'failed' };
@@ -184,21 +184,24 @@ async function returnThere(
   now: number,
 ): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
-  if (money?.status !== 'captured' || s.gateway.returned(money.providerPaymentId) > 0) return;
+  if (money?.status !== 'captured') return;
   if (!s.payments().some(({ providerPaymentId }) => providerPaymentId === money.providerPaymentId)) return;
-  const id = `rfnd_there_${money.providerPaymentId}`;
   const { providerPaymentId, orderId } = money;
-  // A dashboard refunds parts, too.
-  const amount = how === 'refund-there' && nth % 2 === 0 ? Math.floor(money.amount / 3) : money.amount;
-  if (how === 'lose-dispute') s.gateway.lost.set(providerPaymentId, amount);
-  else s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
-  if (!isHeard) return;
+  const rest = money.amount - s.gateway.returned(providerPaymentId);
+  if (rest === 0) return;
+  const id = `there_${s.gateway.refunds.length + s.gateway.chargebacks.length}_${providerPaymentId}`;
+  // Often only a part of it.
+  const amount = nth % 2 === 0 ? Math.ceil(rest / 3) : rest;
+  if (how === 'refund-there') {
+    s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
+    if (!isHeard) return;
+    const told = refundEvent('processed', { id, money, amount });
+    return untilHeard(s, () => handleWebhook(s.deps, told, now));
+  }
+  s.gateway.chargebacks.push({ providerPaymentId, amount });
   const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
-  const told =
-    how === 'refund-there'
-      ? refundEvent('processed', { id, money, amount })
-      : delivery('payment.dispute.lost', { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } });
-  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+  const payload = { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } };
+  return untilHeard(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
 }
 
 /** The process dies in the middle of something. */
@@ -218,8 +221,7 @@ async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> 
 
 async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
   const reason = 'A history';
-  const { award, currentBid } = s.live();
-  const amount = award?.amount ?? currentBid;
+  const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
   const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;
   const command: WinCommand =
     kind === 'extend'

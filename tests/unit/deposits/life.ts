@@ -6,6 +6,7 @@
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
+import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { endedState } from '../../../functions/deposits/settle.ts';
@@ -21,6 +22,7 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, world } from '../payments/given.ts';
 import { machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
@@ -43,10 +45,14 @@ const LINE = {
 
 export type Life = ReturnType<typeof life>;
 
-/** @param bidders who bids while the auction runs, one after the other, if they may */
-export function life(bidders: readonly Who[]) {
+/**
+ * @param bidders who bids while the auction runs, one after the other, if they may
+ * @param terms of the auction about its price
+ */
+export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
   const w = world();
   const { fake, deps, gateway } = w;
+  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
   const { client } = deps.tables.auctions;
@@ -93,8 +99,8 @@ export function life(bidders: readonly Who[]) {
     const found = await getState(tables.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
-      await settleAuction(machinery, ended, { title: TITLE }, now);
-      await markOverdueWin(machinery, found, { title: TITLE }, now);
+      await settleAuction(machinery, ended, { title: TITLE, ...terms }, now);
+      await markOverdueWin(machinery, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
     }
     await settle(now);
@@ -146,6 +152,7 @@ export function life(bidders: readonly Who[]) {
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    wins: () => loadWins(machinery, 'a1'),
     /** What is wrong with any stored sum of money. */
     wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),

@@ -3,7 +3,9 @@ import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts'
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
+import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
 import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
@@ -109,6 +111,14 @@ export function sale(terms: PriceTerms = {}) {
     markOverdue: async (now: number) => {
       const live = await getState(tables.auctions, 'a1');
       if (live !== undefined) await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
+    },
+    /** What the clock and the worker do by themselves. */
+    tick: async (now: number) => {
+      const live = await getState(tables.auctions, 'a1');
+      if (live === undefined) return;
+      await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
+      await returnDeposit(tables, live, now);
+      await reconcile(deps, now);
     },
     wins: () => loadWins(decideDeps, 'a1'),
     registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),

@@ -20,8 +20,8 @@ export class FakeProvider implements PaymentGateway {
   readonly orders: (ProviderOrder & { receipt: string })[] = [];
   readonly payments: ProviderPayment[] = [];
   readonly refunds: ProviderRefund[] = [];
-  /** What lost disputes took, by payment: no refunds in its list. */
-  readonly lost = new Map<string, number>();
+  /** What lost disputes have taken: no refunds in any list. */
+  readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
   /** What happens to the next calls of an operation: silence before or after it took effect, or a refusal. */
   readonly troubles = new Map<string, Trouble[]>();
@@ -50,7 +50,8 @@ export class FakeProvider implements PaymentGateway {
     const activeRefunds = this.refunds.filter(
       (one) => one.providerPaymentId === providerPaymentId && one.status !== 'failed',
     );
-    return activeRefunds.reduce((sum, refund) => sum + refund.amount, this.lost.get(providerPaymentId) ?? 0);
+    const taken = this.chargebacks.filter((one) => one.providerPaymentId === providerPaymentId);
+    return [...activeRefunds, ...taken].reduce((sum, { amount }) => sum + amount, 0);
   }
 
   fail(operation: string, ...troubles: Trouble[]): void {

@@ -26,6 +26,8 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['deposit-recorded', 'Recorded an EMD by bank transfer'],
   ['deposit-record-undone', 'Took the record of an EMD back'],
   ['refund-recorded', 'Recorded a refund by bank transfer'],
+  ['refund-record-undone', 'Made a refund by bank transfer due again'],
+  ['refund-way-chosen', 'Chose how a refund goes back'],
 ]);
 
 /** What was done, in words. */
