@@ -21,10 +21,11 @@ interface Hand {
 /** A test that runs in a browser of each engine on the running stack. */
 export const test = base.extend<TestOptions & { readonly hand: Hand }>({
   engine: ['firefox', { option: true }],
-  hand: async ({ engine }, use) => {
+  hand: async ({ engine }, use, testInfo) => {
     const { tab, close } = await ENGINES[engine]();
     try {
       await use(handOn(tab));
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('page', { body: await tab.describe() });
     } finally {
       await close();
     }

@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import { type Engine, look } from './tab.ts';
+import { describePage, type Engine, look } from './tab.ts';
 
 /** Debian's Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
 export const firefox: Engine = async () => {
@@ -13,6 +13,7 @@ export const firefox: Engine = async () => {
     tab: {
       open: async (address) => void (await page.goto(address)),
       find: async (what) => (await page.evaluateHandle(look, what)).asElement(),
+      describe: () => page.evaluate(describePage),
     },
     close: () => browser.close(),
   };

@@ -3,6 +3,8 @@ export interface Tab {
   open(address: string): Promise<void>;
   /** What a person sees of this now. */
   find(what: What): Promise<Found | null>;
+  /** Its address and its words, for whoever asks why a test failed. */
+  describe(): Promise<string>;
 }
 
 export interface Found {
@@ -18,6 +20,9 @@ export interface What {
   readonly css: string;
   readonly name: string;
 }
+
+/** Runs in the page. */
+export const describePage = () => `${location.href}\n${document.body.innerText}`;
 
 /** Runs in the page: the first of these elements that can be seen, in no element that hides or cuts it off. */
 export function look({ css, name }: What): Element | null {

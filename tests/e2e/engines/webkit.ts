@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../../infra/local/network/ports.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type Engine, look } from './tab.ts';
+import { describePage, type Engine, look } from './tab.ts';
 
 /** Debian's WebKitGTK by WebDriver, in the small browser it brings and on a screen in memory. */
 export const webkit: Engine = async () => {
@@ -30,6 +30,7 @@ export const webkit: Engine = async () => {
         const element = await browser.executeScript<WebElement | null>(look, what);
         return element && { click: () => element.click(), type: (text) => element.sendKeys(text) };
       },
+      describe: () => browser.executeScript(describePage),
     },
     close: async () => {
       await browser.quit();
