@@ -59,3 +59,21 @@ export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returne
 
 export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>): string =>
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;
+
+export function waiting(event: EventOf<'decisions-waiting'>): string {
+  const { overdueWins, stuckRefunds, disputes, unassigned } = event;
+  const told = [
+    count(overdueWins, 'win is overdue', 'wins are overdue'),
+    count(stuckRefunds, 'refund is stuck', 'refunds are stuck'),
+    count(disputes, 'dispute is open', 'disputes are open'),
+    count(
+      unassigned,
+      'amount that Razorpay settled belongs to no payment',
+      'amounts that Razorpay settled belong to no payment',
+    ),
+  ].filter((words) => words !== undefined);
+  return `Money waits for a decision: ${told.join(', ')}. The dashboard lists each of them.`;
+}
+
+const count = (number: number, one: string, many: string): string | undefined =>
+  number === 0 ? undefined : `${number} ${number === 1 ? one : many}`;

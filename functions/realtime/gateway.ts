@@ -4,7 +4,8 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { getEndpointFromInstructions } from '@smithy/core/endpoints';
-import type { ServerMessage } from '../../shared/contract/realtime.ts';
+import * as z from 'zod/mini';
+import { type ServerMessage, serverMessage } from '../../shared/contract/realtime.ts';
 import { type RawAnswer, signedRequests } from '../platform/aws/signed-requests.ts';
 
 /** The way to the browsers. */
@@ -30,7 +31,7 @@ export function gateway({ config }: ApiGatewayManagementApiClient): Gateway {
   });
   const written = new WeakMap<ServerMessage, string>();
   const textOf = (message: ServerMessage): string => {
-    const text = written.get(message) ?? JSON.stringify(message);
+    const text = written.get(message) ?? JSON.stringify(z.encode(serverMessage, message));
     written.set(message, text);
     return text;
   };

@@ -1,12 +1,15 @@
 import {
+  AUCTIONS_BY_FINAL_PAYMENT,
   INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
   MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  USERS_BY_CHANGE,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -83,11 +86,21 @@ export const MONEY_FUNCTIONS = {
         { table: 'bids', actions: ['Query'] },
         // The contact of a winner; a forfeit moves the wallet.
         { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        // A search for transactions knows their payers.
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
           table: 'payments',
           actions: [],
-          indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+          indexes: [
+            PAYMENTS_BY_ATTENTION,
+            PAYMENTS_BY_AUCTION,
+            PAYMENTS_BY_DISPUTE,
+            PAYMENTS_BY_MONTH,
+            PAYMENTS_BY_USER,
+          ],
         },
+        // Wins that nobody paid.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
@@ -112,8 +125,16 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
-        // Invoices follow from the ledger of a payment.
-        { table: 'money', actions: ['Query'] },
+        { table: 'auctions', actions: ['Scan'] },
+        { table: 'users', actions: ['Scan'] },
+        // Each morning admins are told what waits for a decision.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
+        { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
+        // Invoices follow from the ledger of a payment; refunds that it does not know are asked for.
+        { table: 'money', actions: ['Query', 'GetItem'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
       // It checks all three.

@@ -35,6 +35,7 @@ import {
 import { closeAuction } from './closing.ts';
 import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
+import { listWaiting } from './money/waiting.ts';
 import { decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
@@ -52,7 +53,7 @@ import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
-import { health, openApiDocument } from './system.ts';
+import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
@@ -106,6 +107,7 @@ export const ROUTES = {
   listInvoices,
   retryRefund,
   refundByHand,
+  listWaiting,
   getSettlement,
   decideWin,
   getDepositTransfer,
@@ -130,5 +132,6 @@ export const ROUTES = {
   getAuctionAudit,
   getUserAudit,
   health,
+  legalTexts,
   openApiDocument,
 } as const satisfies Record<string, RouteSpec>;

@@ -50,7 +50,7 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
       const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;
       return refused(refusal('AMOUNT_MISMATCH', sentence));
     }
-    const paidAt = paidAtOf(command, now);
+    const paidAt = paidAtOf(command, { owedSince: win.owedSince, now });
     if (!paidAt.ok) return paidAt;
   }
   return ok(undefined);

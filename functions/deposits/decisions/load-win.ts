@@ -52,11 +52,16 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
         reads.orderRefused({ auctionId, userId: bidder.userId }),
       ]);
       const couldNotPay = whyNotPayable(sum.due, { isActive: profile?.isActive === true, orderRefused });
-      const facts = { state, title, lot, bidder, price, sum, runnerUp, isLedgerWhole, couldNotPay };
+      const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
+      const facts = { state, title, lot, bidder, price, sum, owedSince, runnerUp, isLedgerWhole, couldNotPay };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );
 }
+
+/** The decision by which somebody was offered the lot; undefined once another decision about the earlier win replaced it. */
+const offerOf = ({ userId }: BidderItem, bidders: readonly BidderItem[]) =>
+  bidders.find(({ decision }) => decision?.runnerUpId === userId)?.decision;
 
 /** Not whom an admin has shut out, nor an erased account; a check that is not over can be passed in time. */
 const canStillPay = (profile: ProfileItem | undefined): boolean =>

@@ -13,6 +13,8 @@ export interface WinCase {
   readonly price: Paise;
   /** What this bidder pays for it. */
   readonly sum: WinSum;
+  /** Since the auction ended, or since the lot was offered to a runner-up; epoch milliseconds. */
+  readonly owedSince: number;
   readonly isCurrent: boolean;
   /** The next bidder who could have the lot, with their last bid as the ledger has it. */
   readonly runnerUp: BidderItem | undefined;

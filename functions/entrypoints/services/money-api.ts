@@ -20,6 +20,7 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { directoryStore } from '../../views/admin/directory-store.ts';
 import { depositRoutes } from '../../views/money/deposit-routes.ts';
 import { moneyRoutes } from '../../views/money/money-routes.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
@@ -48,6 +49,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
+      directory: directoryStore(tables.users),
       noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),

@@ -36,7 +36,7 @@ export async function recordBankRefund(
   if (payment.offline === undefined || payment.status !== 'refunding') {
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));
   }
-  const paidAt = paidAtOf(transfer, now);
+  const paidAt = paidAtOf(transfer, { owedSince: payment.refundDueSince ?? 0, now });
   if (!paidAt.ok) return paidAt;
   const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
   const { auctionId, userId, amount } = payment;

@@ -12,7 +12,7 @@ import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { recordBounce, recordRefundAttempt } from './unfinished-refund.ts';
 import { recordReturn } from './returned-elsewhere.ts';
 
-interface NewsDeps extends CaptureDeps {
+export interface NewsDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 

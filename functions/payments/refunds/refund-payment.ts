@@ -11,7 +11,10 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../pauses.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { moneyStore } from '../../tables/money/money-store.ts';
 import { recordRefund } from './refund-store.ts';
+import { recordReturn } from './returned-elsewhere.ts';
+import { unheardRefunds } from './unheard-refunds.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
@@ -31,17 +34,19 @@ type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not
 
 /** Gives a payment that is due for refund back to its source. Repeating it never pays twice. */
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
-  const payment = await deps.payments.getPayment(paymentId);
-  if (payment?.status !== 'refunding') return 'not-due';
-  if (payment.offline !== undefined) {
+  const stored = await deps.payments.getPayment(paymentId);
+  if (stored?.status !== 'refunding') return 'not-due';
+  if (stored.offline !== undefined) {
     const attempt = { refund: undefined, problem: BY_BANK, since: now + LONGEST_PAUSE_MS, now };
-    await recordRefundAttempt(deps.tables, payment, attempt);
+    await recordRefundAttempt(deps.tables, stored, attempt);
     return 'waiting';
   }
-  const { providerPaymentId } = payment;
+  const { providerPaymentId } = stored;
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
 
-  const asked = await askForRefund(deps.gateway, payment, providerPaymentId);
+  const asked = await askForRefund(deps, stored, providerPaymentId, now);
+  // Parts of it may have been recorded as gone meanwhile.
+  const payment = (await deps.payments.getPayment(paymentId)) ?? stored;
   if (asked.ok && asked.value.status === 'processed') {
     await completeRefund(deps, payment, asked.value, now);
     return 'refunded';
@@ -73,14 +78,17 @@ function pauseAfter(attempts: number): number {
 
 /**
  * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first:
- * a refund that stands (ours after a lost answer, or one made by hand) is taken as it is. Only after a failed one
- * is a new key used, because the old one would answer the same failure again.
+ * a refund that stands (ours after a lost answer, or one made by hand) is taken as it is, and one of a part that nobody
+ * told of is recorded as such. Only after a failed one is a new key used, because the old one would answer the same
+ * failure again.
  */
 async function askForRefund(
-  gateway: PaymentGateway,
+  deps: RefundDeps,
   payment: PaymentItem,
   providerPaymentId: string,
+  now: number,
 ): Promise<Result<ProviderRefund, ProviderError>> {
+  const { gateway, tables } = deps;
   const { paymentId, chargedBack = 0 } = payment;
   const amount = amountToReturn(payment);
   if (payment.refundAttempts === undefined && amount === payment.amount) {
@@ -88,14 +96,33 @@ async function askForRefund(
   }
   const earlier = await gateway.listRefunds(providerPaymentId);
   if (!earlier.ok) return earlier;
+  const { processed } = unheardRefunds(earlier.value, await moneyStore(tables.money).history(paymentId));
+  const whole = await recordParts(deps, payment, processed, now);
   const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
   const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
+  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? whole ?? activeRefunds[0];
   // What a lost dispute took is gone, and no refund in the provider's list.
   const wanted = payment.amount - chargedBack;
   if (unfinished !== undefined && returned >= wanted) return ok(unfinished);
   const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
   return gateway.refund({ providerPaymentId, amount: wanted - returned, idempotencyKey });
+}
+
+/** Records refunds that leave something to give back; answers the one that leaves nothing, which is as good as ours. */
+async function recordParts(
+  deps: RefundDeps,
+  payment: PaymentItem,
+  processed: readonly ProviderRefund[],
+  now: number,
+): Promise<ProviderRefund | undefined> {
+  let current = payment;
+  for (const refund of processed) {
+    const { refundId: key, amount } = refund;
+    if (amount >= amountToReturn(current)) return refund;
+    await recordReturn(deps, current, { key, amount, kind: 'returned-by-provider' }, now);
+    current = (await deps.payments.getPayment(payment.paymentId)) ?? current;
+  }
+  return undefined;
 }
 
 /** Records a refund the provider has made, once, and tells the payer. */

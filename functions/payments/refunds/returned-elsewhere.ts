@@ -121,16 +121,17 @@ function returnedWrite(
   { key, amount, kind, isRest }: Return & { readonly isRest: boolean },
   now: number,
 ): TransactWriteItem {
-  // Its order may have been paid a second time, so it is looked at again like any other that was paid.
-  const refunded =
-    ', #status = :refunded, refundId = :key, refundedAt = :now, attention = :recheck, attentionSince = :since';
+  const refunded = ', #status = :refunded, refundId = :key, refundedAt = :now';
+  // It may come back, and its order may have been paid a second time. What is due for refund is looked after already.
+  const isWatched = isRest || status !== 'refunding';
+  const watched = ', attention = :recheck, attentionSince = :since';
   const isFirst = returnedElsewhere === undefined;
   return {
     Update: {
       TableName: tables.payments.tableName,
       Key: { paymentId },
       UpdateExpression:
-        `SET updatedAt = :now${isRest ? refunded : ''}` +
+        `SET updatedAt = :now${isRest ? refunded : ''}${isWatched ? watched : ''}` +
         ` ADD returnedElsewhere :amount${kind === 'charged-back' ? ', chargedBack :amount' : ''}`,
       ConditionExpression: `#status = :before AND ${
         isFirst ? 'attribute_not_exists(returnedElsewhere)' : 'returnedElsewhere = :seen'
@@ -141,7 +142,8 @@ function returnedWrite(
         ':amount': amount,
         ':before': status,
         ...(!isFirst && { ':seen': returnedElsewhere }),
-        ...(isRest && { ':refunded': 'refunded', ':key': key, ':recheck': 'recheck', ':since': isoFrom(now) }),
+        ...(isRest && { ':refunded': 'refunded', ':key': key }),
+        ...(isWatched && { ':recheck': 'recheck', ':since': isoFrom(now) }),
       },
     },
   };

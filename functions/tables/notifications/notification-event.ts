@@ -35,6 +35,17 @@ interface PaymentFacts extends BidderFacts {
 export type NotificationEvent =
   /** Somebody has registered and confirmed their address. */
   | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
+  /** What waits for admins to decide about money, told to one of them. */
+  | {
+      readonly kind: 'decisions-waiting';
+      readonly userId: string;
+      readonly overdueWins: number;
+      readonly stuckRefunds: number;
+      readonly disputes: number;
+      readonly unassigned: number;
+      /** The beginning of the day, so that a day has one. */
+      readonly at: number;
+    }
   | {
       readonly kind: 'verification-decided';
       readonly userId: string;

@@ -63,6 +63,8 @@ export const paymentItem = z.object({
   chargedBack: z.optional(paiseNumber),
   /** The newest the provider said of a dispute (chargeback) about it. */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
+  /** Key of the index of disputes, present only until the dispute has ended. */
+  disputed: z.literal('open').optional(),
   /** The tax invoices and credit notes about it, oldest first; each with the ledger's line that caused it. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),
   /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */

@@ -1,4 +1,4 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
+import type { MoneyHistoryEvent, Payer } from '../../../shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
@@ -36,7 +36,7 @@ export function kindOf({ type, unmatchedFor }: PaymentItem): Transaction['kind']
   return unmatchedFor === undefined ? type : 'unmatched';
 }
 
-export function transactionAnswer(payment: PaymentItem, now: number): Transaction {
+export function transactionAnswer(payment: PaymentItem, payer: Payer, now: number): Transaction {
   const { paymentId: id, amount, auctionId, auctionTitle, userId, createdAt, paidAt, offline, dispute } = payment;
   return {
     id,
@@ -47,6 +47,7 @@ export function transactionAnswer(payment: PaymentItem, now: number): Transactio
     auctionId,
     auctionTitle,
     userId,
+    payer,
     createdAt,
     paidAt: isoOrNull(paidAt ?? payment.capturedAt),
     orderId: payment.orderId ?? null,

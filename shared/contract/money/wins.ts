@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
-import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
+import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);
 
-const settlement = z.object({
+export const settlement = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -22,7 +22,7 @@ const settlement = z.object({
   /** What the winner quotes in a bank transfer. */
   reference: z.string(),
   state: winState,
-  paymentDueAt: z.nullable(epochMs),
+  paymentDueAt: z.nullable(time),
   paidBy: z.enum(['razorpay', 'bank transfer']).nullable(),
   deposit: z.object({
     amount: rupees,
@@ -66,7 +66,7 @@ export const getSettlement = defineRoute({
       })
       .nullable(),
     history: z.array(moneyEvent),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: ['NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 /** Money that never went through the provider, as an admin records it. */
 import { beforeAll, expect, test } from 'vitest';
-import { getSettlement } from '../../../shared/contract/money/wins.ts';
+import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { getTransaction, listTransactions } from '../../../shared/contract/money/transactions.ts';
 import {
   getDepositTransfer,
@@ -37,7 +37,8 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   await decide(won, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
   await decide(won, { kind: 'undo', userId, reason: 'They called back' });
-  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: '2026-01-02' } as const;
+  const paidOn = istParts(await stack.now()).date;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn } as const;
   await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
   await advance(DAY + HOUR);
@@ -69,6 +70,17 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   for (const { source } of decided) expect(source).toMatch(/^(127\.|::)/);
   const ofWinner = (await admin.call(getUserAudit, { params: { id: userId } })).entries;
   expect(ofWinner).toEqual(expect.arrayContaining(decided));
+});
+
+test('of a win without a deposit nobody says that one was forfeited', async () => {
+  const won = await wonBy(asha, ravi, { title: 'No deposit', emdAmount: 0 });
+  await advance(3 * DAY + 5 * MINUTE);
+  const body = { kind: 'forfeit', userId: asha.userId, reason: 'No answer to three calls' } as const;
+  expect(await admin.call(decideWin, { params: { id: won }, body })).toMatchObject({
+    message: 'The win has ended. There was no deposit to forfeit.',
+  });
+  const { history } = await admin.call(getSettlement, { params: { id: won } });
+  expect(history.filter(({ kind }) => kind === 'forfeited')).toMatchObject([{ to: null }]);
 });
 
 test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {

@@ -10,11 +10,11 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addsUp, closeBooks } from '../../../functions/payments/books.ts';
-import { paymentLists } from '../../../functions/payments/payment-lists.ts';
+import { readBooks } from '../../../functions/payments/close-books.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
 import { type BidderItem, bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { moneyStore } from '../../../functions/tables/money/money-store.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { payer } from '../../support/people/payment-provider.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -65,18 +65,15 @@ test('whatever the provider does, the books balance, and nobody loses or keeps w
   expect(entries.some(({ kind }) => kind === 'withdrawn')).toBe(true);
 });
 
-/** What is stored of the money of these auctions. */
+/** What is stored of the money of these auctions, and what is wrong with any of it. */
 async function stored(auctions: ReadonlySet<string>) {
   const { client, tables } = storage;
-  const all = async <T extends { auctionId: string }>(items: AsyncGenerator<T>): Promise<T[]> => {
-    const found: T[] = [];
-    for await (const item of items) if (auctions.has(item.auctionId)) found.push(item);
-    return found;
-  };
-  return {
-    payments: await all(paymentLists(tableHandle('payments', client, tables.payments)).all()),
-    entries: await all(moneyStore(tableHandle('money', client, tables.money)).all()),
-  };
+  const books = await readBooks(() => readStoredMoney(moneyMovementTables(client, (kind) => tables[kind])));
+  const { payments, entries } = books.stored;
+  const people = [...cast.people, cast.switchedOff];
+  expect(books.wrong.filter(({ of }) => people.some(({ userId }) => of.includes(userId)))).toEqual([]);
+  const isOurs = ({ auctionId }: { readonly auctionId: string }) => auctions.has(auctionId);
+  return { payments: payments.filter(isOurs), entries: entries.filter(isOurs) };
 }
 
 async function registrationsOf(auctionId: string): Promise<readonly BidderItem[]> {

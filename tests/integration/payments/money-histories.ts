@@ -5,6 +5,7 @@ import { getAuction } from '../../../shared/contract/auctions.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { dice } from '../../support/random.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -147,7 +148,7 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: '2026-01-02',
+      paidOn: istParts(await cast.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
@@ -159,14 +160,16 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
 
 const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
 
-/** A bank sends back a refund that counted as done, for good; of that Razorpay's webhook alone tells. */
+/** Banks send two refunds back that counted as done, for good; of one the webhook tells, of the other nobody. */
 async function bounceRefund(cast: Cast, roll: () => number): Promise<void> {
   const { stack } = cast;
-  await payer(stack.url).faults(NO_FAULTS);
-  const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
-  const bounced = refunds[Math.floor(roll() * refunds.length)];
-  if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
-  await stack.settled();
+  for (const loseWebhooks of [0, 1]) {
+    await payer(stack.url).faults({ ...NO_FAULTS, loseWebhooks });
+    const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
+    const bounced = refunds[Math.floor(roll() * refunds.length)];
+    if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+    await stack.settled();
+  }
 }
 
 /** The provider works again, banks pay out what they were asked to, and the machinery runs for some days. */

@@ -88,6 +88,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     paymentWebhook: {},
     withdraw: { params: auction },
     listSettlementDifferences: {},
+    listWaiting: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },
     getDepositTransfer: { params: { ...auction, userId: 'none' } },
@@ -121,6 +122,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getAuctionAudit: { params: auction },
     getUserAudit: { params: { id: facts.userId } },
     health: {},
+    legalTexts: {},
     openApiDocument: {},
   };
 }

@@ -5,6 +5,7 @@ import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { sale } from './sale.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { BID } from '../payments/given.ts';
@@ -151,7 +152,7 @@ async function commandOf(s: Sale, kind: WinCommand['kind'], now: number, userId:
     case 'record-payment': {
       const won = (await s.wins()).find(({ win }) => win.bidder.userId === userId);
       const amount = won?.win.sum.due ?? BID;
-      return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20', note: undefined };
+      return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: istParts(now).date, note: undefined };
     }
     default:
       return { kind, reason: REASON };

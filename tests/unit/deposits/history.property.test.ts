@@ -91,7 +91,9 @@ function judge(s: Sale): void {
 
 const property = (mutant?: Mutant, terms: PriceTerms = {}) =>
   fc.asyncProperty(fc.array(moment, { minLength: 4, maxLength: 26 }), async (history) => {
-    judge(await play(history, terms, mutant));
+    const s = await play(history, terms, mutant);
+    judge(s);
+    expect(await s.wrongSums()).toEqual([]);
   });
 
 test('the money of any history is where it belongs, whatever crashes', async () => {

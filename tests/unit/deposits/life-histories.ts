@@ -37,8 +37,17 @@ const alone = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('order', 'pay', 'pay'), who, type }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('authorize', 'fail', 'pay-again'), who, type }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'webhook', 'verify', 'repeat'), nth: place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'settle', 'refuse'), nth: place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-there', 'bounce', 'lose-dispute'), nth: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'refuse'), nth: place }) },
+  // The news of it may be lost for good.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('settle', 'refund-there', 'bounce'),
+      nth: place,
+      isHeard: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one('lose-dispute'), nth: place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('withdraw', 'reject', 'disable', 'pardon'), who }) },
   {
     weight: 3,

@@ -12,6 +12,8 @@ import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
@@ -27,6 +29,17 @@ export const PEOPLE = ['u1', 'u2', 'u3'] as const;
 export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
+
+/** What all lines of a settlement report have in common here. */
+const LINE = {
+  fee: 0,
+  tax: 0,
+  settlementId: 'setl',
+  method: 'upi',
+  utr: 'UTR',
+  orderId: undefined,
+  refundOf: undefined,
+} as const;
 
 export type Life = ReturnType<typeof life>;
 
@@ -88,25 +101,25 @@ export function life(bidders: readonly Who[]) {
     await reconcile(deps, now);
   }
 
-  /** Two days after a capture its money is on our bank account. */
+  const refundedAt = new Map<string, number>();
+
+  /** Two days after a capture its money is on our bank account, and a refund is taken off what comes there. */
   async function settle(now: number): Promise<void> {
     const known = new Set(gateway.settled.map(({ id }) => id));
     const fresh = gateway.payments.filter(({ status, paidAt = 0, providerPaymentId: id }) => {
       return status === 'captured' && now - paidAt >= 48 * HOUR && !known.has(id);
     });
     for (const { providerPaymentId: id, amount, orderId } of fresh) {
-      const line = { kind: 'payment', type: 'payment', fee: 0, tax: 0, settlementId: 'setl', settledAt: now } as const;
-      gateway.settled.push({
-        ...line,
-        id,
-        amount,
-        orderId: orderId ?? undefined,
-        method: 'upi',
-        refundOf: undefined,
-        utr: 'UTR',
-      });
+      const line = { ...LINE, kind: 'payment', type: 'payment', settledAt: now } as const;
+      gateway.settled.push({ ...line, id, amount, orderId: orderId ?? undefined });
     }
-    if (fresh.length > 0) await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
+    for (const { refundId, status, amount, providerPaymentId: refundOf } of gateway.refunds) {
+      if (status === 'processed' && !refundedAt.has(refundId)) refundedAt.set(refundId, now);
+      if (known.has(refundId) || now - (refundedAt.get(refundId) ?? now) < 48 * HOUR) continue;
+      gateway.settled.push({ ...LINE, id: refundId, kind: 'refund', type: 'refund', amount, refundOf, settledAt: now });
+    }
+    if (gateway.settled.length > known.size)
+      await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
   }
 
   function cancel(now: number): void {
@@ -127,11 +140,14 @@ export function life(bidders: readonly Who[]) {
     cancel,
     live,
     payments,
+    entries,
     profileOf,
     registration,
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    /** What is wrong with any stored sum of money. */
+    wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),
   };
 }

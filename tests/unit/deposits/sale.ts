@@ -4,6 +4,8 @@ import type { WinCommand } from '../../../functions/deposits/decisions/decide-wi
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
@@ -66,6 +68,7 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
   fake.put('users', profile({ walletBalance: EMD }));
+  fake.put('users', { userId: 'u1', sk: 'WALLET#1', amount: EMD, description: 'EMD held', at: NOW });
   fake.put('payments', captured('u1'));
   for (const userId of ['u1', 'u2', 'u3']) {
     const orderId = `order_emd_${userId}`;
@@ -82,7 +85,7 @@ export function sale(terms: PriceTerms = {}) {
     };
     fake.put('money', { ...line, entry: 'captured#1', kind: 'captured', from: 'payer', to: 'held' });
     if (userId === 'u1') continue;
-    fake.put('money', { ...line, entry: 'refunded#1', kind: 'refunded', from: 'held', to: 'payer' });
+    fake.put('money', { ...line, entry: `refunded#rfnd_${userId}`, kind: 'refunded', from: 'held', to: 'payer' });
     gateway.refunds.push({
       refundId: `rfnd_${userId}`,
       providerPaymentId: `pay_emd_${userId}`,
@@ -91,6 +94,9 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
 
+  const payments = () =>
+    fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
+  const entries = () => fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item));
   const tables = deps.tables;
   const decideDeps = machineryOf(deps);
   return {
@@ -108,11 +114,11 @@ export function sale(terms: PriceTerms = {}) {
     registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),
     told: (userId: string) =>
       fake.all('notifications').flatMap((notice) => (notice['userId'] === userId ? [notice['title']] : [])),
-    books: () =>
-      closeBooks(
-        fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)])),
-        fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item)),
-      ),
+    /** What is wrong with any stored sum of money. */
+    wrongSums: async () => wrongSums(await readStoredMoney(tables)),
+    payments,
+    entries,
+    books: () => closeBooks(payments(), entries()),
   };
 }
 

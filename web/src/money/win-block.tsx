@@ -78,7 +78,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
       )}
       {decision !== null && (
         <p className="text-sm text-muted">
-          {decisionWords(decision.kind)} on <DateTime time={decision.at} />: {decision.reason}
+          {decisionWords(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
         </p>
       )}
       <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />

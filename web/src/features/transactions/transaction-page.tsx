@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '../../payments/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';
+import { PayerLink } from './payer-link.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
@@ -59,9 +60,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
               </Link>
             </Row>
             <Row name="Person">
-              <Link to={paths.userDetail(transaction.userId)} className="text-accent hover:underline">
-                {transaction.userId}
-              </Link>
+              <PayerLink transaction={transaction} />
             </Row>
             <Row name="Begun">
               <DateTime time={transaction.createdAt} />
