@@ -1,3 +1,4 @@
+import { allOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import type { BatchAnswer } from '../refunds/refund-batch.ts';
 import type { StoredMoney } from '../stored-sums/stored-money.ts';
@@ -40,5 +41,5 @@ export async function issueMissing(
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments lack a document`);
+  if (failures.length > 0) throw allOf(failures, `${failures.length} payments lack a document`);
 }

@@ -35,12 +35,12 @@ class NotQueued extends Error {
  *
  * @param queue.endpoint of SQS in place of the queue's own, as the SDKs know it
  */
-export function eventQueue({ url, endpoint, timeoutMs = TIMEOUT_MS }: Queue): QueueEvent {
+export function eventQueue({ url, region, endpoint, timeoutMs = TIMEOUT_MS }: Queue): QueueEvent {
   let way: Way | undefined;
   return async (queued) => {
     way ??= {
       address: endpoint === undefined ? new URL('/', url) : new URL(endpoint.replace(/\/?$/, '/')),
-      region: regionOf(url),
+      region,
       timeoutMs,
     };
     const body = JSON.stringify({ QueueUrl: url, MessageBody: JSON.stringify(queued) });
@@ -55,11 +55,10 @@ export function eventQueue({ url, endpoint, timeoutMs = TIMEOUT_MS }: Queue): Qu
   };
 }
 
-/** `https://sqs.<region>.amazonaws.com/<account>/<name>` */
-const regionOf = (queueUrl: string): string => new URL(queueUrl).hostname.split('.')[1] ?? '';
-
 interface Queue {
   readonly url: string;
+  /** Of the queue. Its address need not name it. */
+  readonly region: string;
   readonly endpoint?: string | undefined;
   /** Of silence. */
   readonly timeoutMs?: number;

@@ -7,7 +7,8 @@ import { type SignedRequest, verifySignature } from '../../../../infra/local/aws
 import { listenOnLoopback } from '../../../../infra/local/network/ports.ts';
 import { readRequest } from '../../../../infra/local/network/web-request.ts';
 
-const URL_OF_QUEUE = 'https://sqs.ap-south-1.amazonaws.com/123456789012/events';
+/** An emulator's, whose address says nothing of a region. */
+const URL_OF_QUEUE = 'http://127.0.0.1:4566/123456789012/events';
 const event = {
   eventId: 'evt_1',
   event: {
@@ -55,7 +56,7 @@ async function given(answers: readonly Answer[], timeoutMs = 5_000) {
     for (const server of servers) server.close().closeAllConnections();
   };
   const endpoint = `http://localhost:${port}/__aws/sqs`;
-  return { asked, queue: eventQueue({ url: URL_OF_QUEUE, endpoint, timeoutMs }) };
+  return { asked, queue: eventQueue({ url: URL_OF_QUEUE, region: 'ap-south-1', endpoint, timeoutMs }) };
 }
 
 test('an event is one message that the function’s role has signed, and the worker can read it', async () => {
