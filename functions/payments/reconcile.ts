@@ -3,6 +3,7 @@ import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { tellReceived } from './capture/capture.ts';
 import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
+import { ORDER_LIFE_MS } from '../tables/payments/order-life.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
@@ -34,11 +35,6 @@ const PATIENCE_MS = {
   'open-order': 10 * MINUTE_MS,
   recheck: 10 * MINUTE_MS,
 } as const satisfies Record<Attention, number>;
-/**
- * A payment may be authorised up to three days late:
- * https://razorpay.com/docs/payments/payments/late-authorisation.md
- */
-const ORDER_LIFE_MS = 3 * 24 * HOUR_MS;
 /**
  * How long the provider is asked whether money that went back has come back. Banks take up to ten working days
  * (https://razorpay.com/docs/payments/refunds/normal): weekends and holidays between.

@@ -26,7 +26,8 @@ function wentElsewhere({ status, amount }: PaymentItem, ledger: readonly MoneyEn
     case 'refunding':
     case 'forfeited':
     case 'set-off':
-      return amount - (lefts(ledger).at(-1) ?? 0);
+      // Of a payment that the ledger does not know the balance already differs.
+      return amount - (lefts(ledger).at(-1) ?? amount);
     case 'refunded': {
       const last = inOrder(ledger).findLast((line) => change(line) < 0);
       return last?.kind === 'refunded' ? amount - last.amount : amount;

@@ -129,8 +129,14 @@ test('an EMD above the limit comes by bank transfer, is taken back, comes again,
 test('a winner’s transfer goes back by bank after a day, and a transfer back that was returned is sent again', async () => {
   const won = await wonBy(asha, ravi, { title: 'Paid back by bank', emdAmount: 70 });
   const { userId } = asha;
-  const transfer = { method: 'neft', paidOn: '2026-01-02' } as const;
-  await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer, utr: 'HDFCN52026112188' });
+  const transferNow = async () => ({ method: 'neft', paidOn: istParts(await stack.now()).date }) as const;
+  await decide(won, {
+    kind: 'record-payment',
+    userId,
+    amount: 1200,
+    ...(await transferNow()),
+    utr: 'HDFCN52026112188',
+  });
   await advance(DAY + HOUR);
   const listed = async () =>
     (await admin.call(listTransactions, { query: { auctionId: won, kind: 'final' } })).transactions;
@@ -138,12 +144,12 @@ test('a winner’s transfer goes back by bank after a day, and a transfer back t
   await admin.call(refundByHand, { params, body: { reason: 'The lot was damaged' } });
   await stack.settled();
   expect(await viewerOf(asha, won)).toMatchObject({ finalPayment: 'overdue', deposit: 'refunded' });
-  await admin.call(recordBankRefund, { params, body: { ...transfer, utr: 'HDFCN52026112301' } });
+  await admin.call(recordBankRefund, { params, body: { ...(await transferNow()), utr: 'HDFCN52026112301' } });
   expect(await listed()).toMatchObject([{ state: 'refunded', refund: { by: 'bank transfer' } }]);
   await admin.call(undoBankRefund, { params, body: { why: 'came-back', reason: 'The account was closed' } });
   await stack.settled();
   expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);
-  await admin.call(recordBankRefund, { params, body: { ...transfer, utr: 'HDFCN52026112302' } });
+  await admin.call(recordBankRefund, { params, body: { ...(await transferNow()), utr: 'HDFCN52026112302' } });
   expect(await listed()).toMatchObject([{ state: 'refunded', refund: { bankReference: 'HDFCN52026112302' } }]);
 });
 
@@ -163,7 +169,7 @@ test('a refund that Razorpay refuses for good goes back by bank', async () => {
   expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);
   await admin.call(recordBankRefund, {
     params,
-    body: { method: 'neft', paidOn: '2026-01-02', utr: 'HDFCN52026112303' },
+    body: { method: 'neft', paidOn: istParts(await stack.now()).date, utr: 'HDFCN52026112303' },
   });
   expect(await listed()).toMatchObject([{ state: 'refunded' }]);
   expect((await walletOf(ravi)).balance).toBe(balance - 80);

@@ -1,4 +1,5 @@
 /** The settings that change what is written about money, with the grants of the template enforced. */
+import { istParts } from '../../../shared/model/ist.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pay } from '../../../infra/local/client/person.ts';
 import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
@@ -72,7 +73,7 @@ test('a bank transfer counts the deposit towards the price, and its undoing hold
   const id = await wonBy(asha, ravi, { title: 'By bank', ...PREMIUM });
   await stack.settled();
   const { userId } = asha;
-  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100777777', paidOn: '2026-01-02' } as const;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100777777', paidOn: istParts(await stack.now()).date } as const;
   await decide(id, { kind: 'record-payment', userId, amount: REST, ...transfer });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
   await decide(id, { kind: 'undo', userId, reason: 'It was for another lot' });
