@@ -12,6 +12,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import type { Sealing } from '../sealed-box.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
 import { registrationCookie, registrationIn } from './registration-cookie.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
@@ -51,8 +52,12 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
       const found = await identity.findUser(body.email);
       if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
       const outcome = await identity.resetPassword(body.email, body.code, body.password);
-      // A password is often replaced because somebody else knows it.
-      if (outcome.is === 'done' && found.is === 'found') await endSessions(deps, found.userId, clock());
+      if (outcome.is === 'done' && found.is === 'found') {
+        const { userId } = found;
+        // First, since it never fails. A password is often replaced because somebody else knows it.
+        await tellOwner(deps, { kind: 'password-changed', userId, at: clock() });
+        await endSessions(deps, userId, clock());
+      }
       return answerFor(outcome, PASSWORD_CHANGED);
     }),
   ];
