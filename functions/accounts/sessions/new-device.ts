@@ -1,6 +1,6 @@
-import { logger } from '../../platform/logger.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { quietly } from '../quietly.ts';
 import { tellOwner, type TellOwnerDeps } from '../tell-owner.ts';
 
 export interface NewDeviceDeps extends TellOwnerDeps {
@@ -19,11 +19,9 @@ export async function tellOfNewDevice(
   { userId, createdAt }: Pick<ProfileItem, 'userId' | 'createdAt'>,
   { signedInAt, device, now }: { readonly signedInAt: number; readonly device: string; readonly now: number },
 ): Promise<void> {
-  try {
+  await quietly('devices not read', async () => {
     const known = await deps.sessions.devicesBefore(userId, signedInAt);
     const isFirst = known.length === 0 && createdAt > now - REMEMBERED_MS;
     if (!isFirst && !known.includes(device)) await tellOwner(deps, { kind: 'new-device', userId, device, at: now });
-  } catch (error) {
-    logger.error('devices not read', { reason: error instanceof Error ? error.name : 'unknown' });
-  }
+  });
 }

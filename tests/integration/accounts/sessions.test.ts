@@ -180,10 +180,9 @@ describe('a forgotten password', () => {
     const code = await mailedCode(stack.url, indu.account.email);
     const body = { email: indu.account.email, code, password: 'Fresh@2027' };
     await call(stack.url, resetPassword, { body });
-    await eventually(
-      () => mailsTo(stack.url, indu),
-      (mails) => mails.some(({ subject }) => subject === 'Password Changed'),
-    );
+    const subjects = async () => (await mailsTo(stack.url, indu)).map(({ subject }) => subject);
+    const told = await eventually(subjects, (all) => all.includes('Password Changed'));
+    expect(told.filter((subject) => subject === 'Password Changed')).toHaveLength(1);
   });
 
   test('a code is good for an hour', async () => {

@@ -65,10 +65,10 @@ describe('codes and passwords', () => {
   });
 
   it.each([{}, { '__Secure-boli_registration': 'new-id' }, { '__Secure-boli_registration': '' }])(
-    'confirms nothing in a browser that registered nothing, whatever it says: %j',
+    'asks for the password in a browser that registered nothing, whatever it says: %j',
     async (cookies: Record<string, string>) => {
       const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code, cookies });
-      expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+      expect(outcome).toMatchObject(refusedWith('WRONG_PASSWORD'));
     },
   );
 
