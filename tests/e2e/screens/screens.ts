@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, 'Continue'), code);
     },
   },
+  { name: 'help', as: 'bidder', path: '/help', shows: heading('Help Center') },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
     name: 'notification-preferences',
