@@ -79,7 +79,7 @@ test('a registration is confirmed on another device, with the password', async (
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
   const verify = page.getByRole('button', { name: 'Verify email' });
   await verify.click();
-  await expect(page.getByText(/also enter the password that you chose there/)).toBeVisible();
+  await expect(page.getByText(/also enter the password that you chose/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await verify.click();
   await expect(page.getByText('Your email address is verified. You can log in now.')).toBeVisible();

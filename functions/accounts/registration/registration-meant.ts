@@ -14,7 +14,7 @@ export interface MeantDeps {
   readonly newId: () => string;
 }
 
-const OTHER_BROWSER = 'You registered in another browser. Please also enter the password that you chose there.';
+const OTHER_BROWSER = 'This browser does not know your registration. Please also enter the password that you chose.';
 
 /**
  * The registration that a code is meant for: the one this browser made, or the one whose password is given. A code alone is

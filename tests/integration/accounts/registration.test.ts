@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(await elsewhere({})).toMatchObject({
       status: 403,
       code: 'WRONG_PASSWORD',
-      message: 'You registered in another browser. Please also enter the password that you chose there.',
+      message: 'This browser does not know your registration. Please also enter the password that you chose.',
     });
     expect(await elsewhere({ password: 'Wrong@2026' })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
     expect(await elsewhere({ password })).toMatchObject({ status: 200 });

@@ -71,7 +71,7 @@ export function Component() {
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            hint="Only if this is not the browser in which you registered."
+            hint="As you chose it, if you registered in another browser."
             error={errors.password?.message}
             {...register('password', { setValueAs: (typed: string | undefined) => typed || undefined })}
           />
