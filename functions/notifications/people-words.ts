@@ -34,7 +34,7 @@ export const secondFactorChanged = ({ change, at }: EventOf<'second-factor-chang
   `${SECOND_FACTOR[change]} on ${formatIst(at)}. ${NOT_YOU}`;
 
 export const newDevice = ({ device, at }: EventOf<'new-device'>): string =>
-  `Somebody logged in to your account on ${formatIst(at)}. The browser calls itself ${device}, and no such browser had logged in to it in the 30 days before. If this was you, there is nothing to do. ${NOT_YOU}`;
+  `Somebody logged in to your account on ${formatIst(at)}, by a kind of device that is not among your latest ones: ${device}. If this was you, there is nothing to do. ${NOT_YOU}`;
 
 export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
   `${name} has corrected their name and is waiting for identity verification.`;
