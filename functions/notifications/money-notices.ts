@@ -19,7 +19,7 @@ export const MONEY_NOTICES = {
     {
       to: toTheUser,
       topic: 'payments',
-      channels: WITHOUT_MAIL,
+      channels: EVERYWHERE,
       type: 'payment_received',
       words: people.received,
       link: auctionPath,

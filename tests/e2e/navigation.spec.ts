@@ -32,6 +32,18 @@ test('on a tablet the sidebar shows icons only, until somebody expands it', asyn
   expect(await width()).toBe(256);
 });
 
+test('the Help Center answers what bidders ask', async ({ url, admin, page }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  await signInHere(page, tara);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Help Center' }).click();
+  await expect(page.getByRole('heading', { name: 'Help Center', level: 1 })).toBeVisible();
+  for (const topic of ['The clock', 'Deposits', 'Refunds', 'Winning and charges', 'Disputes']) {
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: topic }).click();
+    await expect(page.getByRole('heading', { name: topic, level: 2 })).toBeInViewport();
+  }
+});
+
 test('an auction opened by its address is asked for once, and a phone shows its picture before the code is here', async ({
   url,
   admin,

@@ -229,11 +229,12 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   await expect(watching.getByLabel('E-mail')).not.toBeChecked();
   await expect(watching.getByLabel('Push')).toBeChecked();
 
-  const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
+  const { auctionId, title } = await runningAuction({ url, admin }, [tara, omar]);
   await firstBid(tara, auctionId);
   await bid(omar, auctionId, 10_200);
-  const outbidMail = async () => (await mailsTo(url, tara)).find(({ subject }) => subject === 'You Have Been Outbid');
-  await expect.poll(async () => (await outbidMail())?.subject).toBe('You Have Been Outbid');
+  const expected = `You Have Been Outbid: ${title}`;
+  const outbidMail = async () => (await mailsTo(url, tara)).find(({ subject }) => subject === expected);
+  await expect.poll(async () => (await outbidMail())?.subject).toBe(expected);
   const link = /No more mail of this kind: (\S+)/.exec((await outbidMail())?.text ?? '')?.[1] ?? '';
   const visitor = await visit(new URL(link).pathname + new URL(link).search);
   await visitor.getByRole('button', { name: 'Stop these e-mails' }).click();

@@ -10,7 +10,7 @@ const NAME = COOKIES.registration.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 /** As long as Cognito's code lives: a day. After it no browser can confirm the registration. */
-export const REGISTRATION_COOKIE_SECONDS = 24 * 60 * 60;
+export const REGISTRATION_SECONDS = 24 * 60 * 60;
 
 /** What the box is bound to, so that no other box of this site is taken for one. */
 const PURPOSE = 'registration';
@@ -18,7 +18,7 @@ const PURPOSE = 'registration';
 /** The Set-Cookie value that remembers a registration. */
 export async function registrationCookie(sealing: Sealing, registration: string): Promise<string> {
   const box = await closeBox(sealing, PURPOSE, registration);
-  return `${NAME}=${box}; Max-Age=${String(REGISTRATION_COOKIE_SECONDS)}; ${ATTRIBUTES}`;
+  return `${NAME}=${box}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
 }
 
 /** The registration among the cookies of a request; undefined when absent or not closed here. */

@@ -161,7 +161,7 @@ export type WinDecision = z.infer<typeof winDecision>;
 const ownFigures = z.object({
   /** 1 while the auction runs and they have bid. */
   running: z.number(),
-  /** 1 when they have won. */
+  /** 1 when they have won, as long as the lot is theirs. */
   won: z.number(),
   /** What they still have to pay for the win, and what they have paid. */
   due: paiseNumber,

@@ -62,6 +62,15 @@ export type NotificationEvent =
       readonly profileAt: number;
       readonly at: number;
     }
+  | { readonly kind: 'password-changed'; readonly userId: string; readonly at: number }
+  | {
+      readonly kind: 'second-factor-changed';
+      readonly userId: string;
+      readonly change: 'set-up' | 'replaced' | 'removed';
+      readonly at: number;
+    }
+  /** Somebody signed in by a kind of browser, in words, that had not done so for a while. */
+  | { readonly kind: 'new-device'; readonly userId: string; readonly device: string; readonly at: number }
   /** Somebody on whom an admin had decided has another name now, and waits for a decision again. */
   | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }
   /** Somebody who was rejected has sent another ID proof. */

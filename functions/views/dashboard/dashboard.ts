@@ -13,6 +13,7 @@ import {
   ownStatus,
   priceOf,
   totalOf,
+  wonAt,
 } from '../../tables/auctions/own-auction.ts';
 import { moreThan, type OwnCounts } from '../../tables/auctions/own-counts.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
@@ -71,7 +72,7 @@ export function dashboard(
       title: listing.title,
       finalBid: rupeesFromPaise(priceOf(registration, state)),
       amount: rupeesFromPaise(totalOf({ registration, listing, state })),
-      wonDate: isoFrom(state.closedAt ?? state.closesAt),
+      wonDate: isoFrom(wonAt(registration, state)),
       paymentStatus: wonStatus(registration),
       paymentDueAt: registration.finalPayment === 'due' ? (registration.paymentDueAt ?? null) : null,
       depositOwed: isDepositAsked(registration),

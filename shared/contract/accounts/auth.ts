@@ -159,10 +159,14 @@ export const verifyEmail = defineRoute({
   audience: 'public',
   service: 'accounts-api',
   cookies: { reads: 'registration' },
-  summary: 'Confirms the e-mail address with the code that was sent for the registration this browser made.',
-  body: { kind: 'json', schema: z.strictObject({ email: emailField, code: codeField }) },
+  summary:
+    'Confirms the e-mail address with the code that was sent for the registration this browser made; in another browser the password is asked for as well.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ email: emailField, code: codeField, password: presentedPassword.optional() }),
+  },
   response: done,
-  errors: ['INVALID_CODE'],
+  errors: ['INVALID_CODE', 'WRONG_PASSWORD'],
 });
 
 export const resendCode = defineRoute({

@@ -118,6 +118,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
   const sessions: SessionStore = {
     see: ({ userId, signedInAt }) => Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open'),
     list: () => Promise.resolve([]),
+    devicesBefore: () => Promise.resolve([]),
     end: (userId, signedInAt) => {
       ended.add(`${userId} ${signedInAt}`);
       return Promise.resolve(true);
@@ -131,6 +132,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     secondFactor: { answer: unexpected },
     secondFactors: memorySecondFactors(profiles),
     limits: memoryLimits(),
+    notify: () => Promise.resolve(),
     followAddress: memoryAddresses(profiles),
     adminMfa: 'optional' as const,
     endAdmission: () => Promise.resolve(),
