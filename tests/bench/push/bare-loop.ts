@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { subscriberStore } from '../../functions/realtime/subscriber-store.ts';
-import { AT_ONCE } from '../../functions/realtime/push.ts';
-import { topicsOf } from '../../functions/realtime/topics.ts';
-import { tableHandle } from '../../functions/tables/table-handle.ts';
-import { operatorAccess } from '../../infra/local/client/operator.ts';
-import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import type { Watcher } from '../support/bidding/watchers.ts';
-import type { Storage } from '../support/tables/stored-auctions.ts';
+import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
+import { AT_ONCE } from '../../../functions/realtime/push.ts';
+import { topicsOf } from '../../../functions/realtime/topics.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import type { Watcher } from '../../support/bidding/watchers.ts';
+import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export interface BareLoop {
   /** Posts a frame to every watcher and answers when the last had it, milliseconds from the start. */
@@ -17,7 +16,6 @@ export interface BareLoop {
 
 /** Times of the frames that the loop posts: of the last century, so that they are taken for no other. */
 const FIRST_TIME = 1_000;
-export const isOfBareLoop = ({ serverTime }: AuctionFrame): boolean => serverTime < FIRST_TIME * 1_000;
 
 /** Before `<api>/<stage>` in the address of the sockets. */
 const SOCKETS = '/__ws/';
