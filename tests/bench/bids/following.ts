@@ -16,7 +16,6 @@ const FOLLOWING = [
   { bidders: 2, batch: 1 },
   { bidders: 4, batch: 1 },
   { bidders: 20, batch: 1 },
-  { bidders: 40, batch: 1 },
   { bidders: 4, batch: 5 },
   { bidders: 20, batch: 5 },
   { bidders: 20, batch: 100 },
