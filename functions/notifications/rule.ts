@@ -6,8 +6,12 @@ import type { EventKind, EventMap } from '../tables/notifications/notification-e
 /** `toast`: where the site is open. Every notice is in the inbox. */
 export type Channel = OutwardChannel | 'toast';
 
-/** What is none of the types that the site knows: the registrant's own welcome, and another address. */
-const OTHER_TITLES = { registration_received: 'Registration Received', email_changed: 'Email Address Changed' };
+/** What is none of the types that the site knows: the registrant's own welcome, another address, an admin's morning. */
+const OTHER_TITLES = {
+  registration_received: 'Registration Received',
+  email_changed: 'Email Address Changed',
+  decisions_waiting: 'Decisions Are Waiting',
+};
 type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
 /** Everything that is decided about telling one recipient of one kind of event. */

@@ -18,6 +18,20 @@ test('a shared link asks to log in and then leads to the auction', async ({ url,
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 });
 
+test('on a tablet the sidebar shows icons only, until somebody expands it', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/dashboard', tara, { viewport: { width: 768, height: 1024 } });
+  const sidebar = page.getByRole('complementary');
+  const width = async () => (await sidebar.boundingBox())?.width;
+  const expand = page.getByRole('button', { name: 'Expand sidebar' });
+  await expect(expand).toBeVisible();
+  expect(await width()).toBeLessThan(80);
+  await expand.click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  expect(await width()).toBe(256);
+});
+
 test('an auction opened by its address is asked for once, and a phone shows its picture before the code is here', async ({
   url,
   admin,

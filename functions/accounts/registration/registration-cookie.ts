@@ -1,3 +1,4 @@
+import { COOKIES } from '../../../shared/contract/cookies.ts';
 import { closeBox, openBox, type Sealing } from '../sealed-box.ts';
 
 /**
@@ -5,7 +6,7 @@ import { closeBox, openBox, type Sealing } from '../sealed-box.ts';
  * enters theirs never confirms one that somebody else made for the same address. What it says is in a sealed box, as long
  * for every registration: by the form of an id one could tell the user pool's from one that leads nowhere.
  */
-const NAME = '__Secure-boli_registration';
+const NAME = COOKIES.registration.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 /** As long as Cognito's code lives: a day. After it no browser can confirm the registration. */

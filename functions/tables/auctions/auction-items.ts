@@ -207,6 +207,8 @@ export const bidderItem = z.object({
   decision: z.optional(winDecision),
   /** When the deposit of a winner who paid by bank transfer goes back: until then the record can be undone. */
   depositReturnAt: z.optional(z.number()),
+  /** When an admin last gave more time to pay. */
+  extendedAt: z.optional(z.number()),
   /** Its place in the bidder's own lists (`own-lists.ts`); absent once the auction is cancelled. */
   ownList: z.optional(z.string()),
   ownSort: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 
-/** The filters a list offers; `upcoming` is published and not started. */
-export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft';
+/** The filters a list offers; `upcoming` is published and not started, `unpaid` completed and not paid for. */
+export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft' | 'unpaid';
 
 /** Which auctions are wanted. */
 export interface CatalogueFilter {
@@ -19,5 +19,6 @@ export interface CatalogueFilter {
 export function matchesStatus(status: AuctionStatus, filter: CatalogueFilter): boolean {
   if (status === 'draft' && !filter.withDrafts) return false;
   if (filter.status === undefined) return true;
+  if (filter.status === 'unpaid') return status === 'completed' && filter.withDrafts;
   return status === (filter.status === 'upcoming' ? 'pending' : filter.status);
 }

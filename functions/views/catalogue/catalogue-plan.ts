@@ -24,6 +24,7 @@ const FILED = {
   active: ['active'],
   completed: ['completed'],
   cancelled: ['cancelled'],
+  unpaid: ['completed'],
 } as const satisfies Record<string, readonly AuctionStatus[]>;
 
 const EVERY_STATUS: readonly AuctionStatus[] = ['draft', 'pending', 'active', 'completed', 'cancelled'];

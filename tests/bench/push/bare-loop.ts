@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
 import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
 import { AT_ONCE } from '../../../functions/realtime/push.ts';
 import { topicsOf } from '../../../functions/realtime/topics.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { auctionFrame } from '../../../shared/contract/realtime.ts';
 import type { Watcher } from '../../support/bidding/watchers.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 
@@ -41,10 +43,10 @@ export async function bareLoop(
   let time = FIRST_TIME;
   return {
     round: async () => {
-      const [last] = watching.map(({ frames }) => frames.at(-1)?.frame);
+      const [last] = watching.flatMap(({ frames }) => frames.at(-1)?.frame ?? []);
+      if (last === undefined) throw new Error('Nobody has seen a frame yet.');
       time += 1;
-      // As long as the others: the time stands in thirteen digits there.
-      const text = JSON.stringify({ ...last, serverTime: time }).padEnd(JSON.stringify(last).length);
+      const text = JSON.stringify(z.encode(auctionFrame, { ...last, serverTime: time }));
       const startedAt = Date.now();
       poster.postMessage({ connectionIds, text, atOnce: AT_ONCE });
       await once(poster, 'message');

@@ -108,6 +108,15 @@ describe('the figures', () => {
   });
 
   it.each([
+    ['forfeited', 'Forfeited'],
+    // There was none, or it went back at the provider's side.
+    ['refunded', 'Not paid'],
+  ] as const)('a win that ended without payment, its deposit %s, shows as %s', (deposit, shown) => {
+    const ended = own({ ...completed, lastBid: mine }, { ownList: 'u1#won', finalPayment: 'forfeited', deposit });
+    expect(dashboard({ ...nothing, won: [ended] }, NOW).won).toMatchObject([{ paymentStatus: shown }]);
+  });
+
+  it.each([
     ['created', 'Pending'],
     ['failed', 'Failed'],
     ['captured', 'Completed'],
