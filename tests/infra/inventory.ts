@@ -156,7 +156,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...readStream('Auctions'),
     ...setAside('AuctionChanges'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
-    Bids: 'UpdateItem Query',
+    Bids: 'PutItem Query',
     Users: 'PutItem',
     Payments: 'UpdateItem',
     Money: 'PutItem',

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { subscriberStore } from '../../functions/realtime/subscriber-store.ts';
-import { AT_ONCE } from '../../functions/realtime/push.ts';
-import { topicsOf } from '../../functions/realtime/topics.ts';
-import { tableHandle } from '../../functions/tables/table-handle.ts';
-import { operatorAccess } from '../../infra/local/client/operator.ts';
-import { type AuctionFrame, auctionFrame } from '../../shared/contract/realtime.ts';
-import type { Watcher } from '../support/bidding/watchers.ts';
-import type { Storage } from '../support/tables/stored-auctions.ts';
+import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
+import { AT_ONCE } from '../../../functions/realtime/push.ts';
+import { topicsOf } from '../../../functions/realtime/topics.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { auctionFrame } from '../../../shared/contract/realtime.ts';
+import type { Watcher } from '../../support/bidding/watchers.ts';
+import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export interface BareLoop {
   /** Posts a frame to every watcher and answers when the last had it, milliseconds from the start. */
@@ -18,7 +18,6 @@ export interface BareLoop {
 
 /** Times of the frames that the loop posts: of the last century, so that they are taken for no other. */
 const FIRST_TIME = 1_000;
-export const isOfBareLoop = ({ serverTime }: AuctionFrame): boolean => serverTime < FIRST_TIME * 1_000;
 
 /** Before `<api>/<stage>` in the address of the sockets. */
 const SOCKETS = '/__ws/';

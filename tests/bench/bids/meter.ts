@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEngineClient } from '../../infra/local/dynamodb/engine-client.ts';
+import { createEngineClient } from '../../../infra/local/dynamodb/engine-client.ts';
 
 /** What went through to the engine since the last reading. */
 export interface Reading {
   readonly requests: number;
   readonly writeUnits: number;
   readonly readUnits: number;
-  /** How often each operation was asked for. */
-  readonly operations: Readonly<Record<string, number>>;
 }
 
 /** The mean of so many. */
@@ -16,7 +14,6 @@ export const perBid = (reading: Reading, bids: number): Reading => ({
   requests: reading.requests / bids,
   writeUnits: reading.writeUnits / bids,
   readUnits: reading.readUnits / bids,
-  operations: Object.fromEntries(Object.entries(reading.operations).map(([name, count]) => [name, count / bids])),
 });
 
 /** Stands between a client and the engine, asks for the consumed capacity of everything and adds it up. */
@@ -38,7 +35,6 @@ export async function startMeter(enginePort: number): Promise<Meter> {
   let requests = 0;
   let writeUnits = 0;
   let readUnits = 0;
-  let operations: Record<string, number> = {};
 
   const server = createServer((request, response) => {
     void (async () => {
@@ -48,7 +44,6 @@ export async function startMeter(enginePort: number): Promise<Meter> {
       const metered = target.startsWith('DynamoDB_') ? { ...Object(input), ReturnConsumedCapacity: 'TOTAL' } : input;
       const answer = await engine.send(target, JSON.stringify(metered));
       requests += 1;
-      operations = { ...operations, [operation]: (operations[operation] ?? 0) + 1 };
       const units = unitsOf(JSON.parse(answer.body.toString())) + refusedUnits(answer.status, answer.body.toString());
       if (WRITES.test(operation)) writeUnits += units;
       else readUnits += units;
@@ -60,8 +55,8 @@ export async function startMeter(enginePort: number): Promise<Meter> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     read: () => {
-      const reading = { requests, writeUnits, readUnits, operations };
-      [requests, writeUnits, readUnits, operations] = [0, 0, 0, {}];
+      const reading = { requests, writeUnits, readUnits };
+      [requests, writeUnits, readUnits] = [0, 0, 0];
       return reading;
     },
     stop: async () => {
