@@ -25,6 +25,8 @@ interface ReconcileDeps extends LookDeps {
 export interface ReconcileReport {
   /** `no-access`: it does not accept our key. `out`: it does not answer. */
   readonly provider: 'answers' | 'out' | 'no-access';
+  /** Captures of which the webhook should have told long before. */
+  readonly missedNews: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -45,6 +47,9 @@ const REFUSED_FOR_MS = 12 * HOUR_MS;
 /** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
 const SIGNS_OF_AN_OUTAGE = 3;
 
+/** The webhook tells within seconds. */
+const NEWS_WITHIN_MS = 10 * MINUTE_MS;
+
 /** How the look at one payment went. `no-answer` may be about this payment only, `no-access` is about all of them. */
 type Look = 'looked' | 'no-answer' | 'no-access';
 
@@ -55,7 +60,7 @@ type Look = 'looked' | 'no-answer' | 'no-access';
  */
 export async function reconcile(deps: ReconcileDeps, now: number): Promise<ReconcileReport> {
   const failures: unknown[] = [];
-  const run = { deps, failures, silent: 0, now };
+  const run: Run = { deps, failures, silent: 0, missedNews: 0, now };
   const ends = await each(run, 'refund-due', async ({ paymentId }) => {
     const outcome = await refundPayment(deps, paymentId, now);
     if (outcome === 'no-access') return 'no-access';
@@ -63,12 +68,12 @@ export async function reconcile(deps: ReconcileDeps, now: number): Promise<Recon
   });
   const provider =
     ends ??
-    (await each(run, 'open-order', (payment) => askAboutOrder(deps, payment, now))) ??
+    (await each(run, 'open-order', (payment) => askAboutOrder(run, payment))) ??
     (await each(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
     'answers';
   if (provider === 'no-access') logger.error('the provider does not accept our key');
   if (failures.length > 0) throw allOf(failures, `${failures.length} payments could not be reconciled`);
-  return { provider };
+  return { provider, missedNews: run.missedNews };
 }
 
 interface Run {
@@ -76,6 +81,7 @@ interface Run {
   readonly failures: unknown[];
   /** Payments in a row about which there was no usable answer. */
   silent: number;
+  missedNews: number;
   readonly now: number;
 }
 
@@ -104,9 +110,11 @@ async function each(
  * What the provider knows about an open order: recorded when it was paid, looked at again after a pause that grows
  * with the order's age, given up when it is too old to be paid.
  */
-async function askAboutOrder(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<Look> {
+async function askAboutOrder(run: Run, payment: PaymentItem): Promise<Look> {
+  const { deps, now } = run;
   const age = now - payment.updatedAt;
   const looked = await lookAtOrder(deps, payment, now);
+  if (looked.ok) run.missedNews += looked.value.filter(({ paidAt = now }) => paidAt + NEWS_WITHIN_MS < now).length;
   if (!looked.ok) {
     const trouble = await noteTrouble(deps, payment, looked.error, now);
     if (trouble !== 'looked') return trouble;

@@ -1,5 +1,6 @@
 import {
   type ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -10,6 +11,8 @@ import { type ServerMessage, serverMessage } from '../../shared/contract/realtim
 export interface Gateway {
   /** Sends a message; `gone` when the connection does not exist any more. */
   readonly send: (connectionId: string, message: ServerMessage) => Promise<'sent' | 'gone'>;
+  /** Closes a connection; nothing when it does not exist any more. */
+  readonly close: (connectionId: string) => Promise<void>;
 }
 
 /** @param client made with the WebSocket API's callback address */
@@ -22,15 +25,21 @@ export function gateway(client: ApiGatewayManagementApiClient): Gateway {
     return text;
   };
   return {
-    send: async (connectionId, message) => {
-      try {
-        await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: textOf(message) }));
-        return 'sent';
-      } catch (error) {
-        // https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
-        if (error instanceof GoneException) return 'gone';
-        throw error;
-      }
+    send: (ConnectionId, message) =>
+      unlessGone(() => client.send(new PostToConnectionCommand({ ConnectionId, Data: textOf(message) }))),
+    close: async (ConnectionId) => {
+      await unlessGone(() => client.send(new DeleteConnectionCommand({ ConnectionId })));
     },
   };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html */
+async function unlessGone(send: () => Promise<unknown>): Promise<'sent' | 'gone'> {
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    if (error instanceof GoneException) return 'gone';
+    throw error;
+  }
 }

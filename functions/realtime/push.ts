@@ -8,7 +8,7 @@ export const AT_ONCE = 50;
 
 export interface PushDeps {
   readonly subscribers: SubscriberStore;
-  readonly gateway: Gateway;
+  readonly gateway: Pick<Gateway, 'send'>;
 }
 
 /** A topic with more subscribers is pushed by an invocation of its own: half a thousand posts take a core 0.1 s. */

@@ -3,8 +3,8 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from '../platform/logger.ts';
-import type { Gateway } from './gateway.ts';
-import { answer, connect, type SocketDeps } from './socket.ts';
+import { messagePace } from './message-pace.ts';
+import { answer, connect, hangUp, type SocketDeps } from './socket.ts';
 
 /** What is read of a WebSocket event. */
 const socketEvent = z.object({
@@ -21,7 +21,8 @@ export function isSocketEvent(event: unknown): boolean {
 export type SocketHandler = (event: unknown, context: Context) => Promise<{ readonly statusCode: number }>;
 
 /** The handler of `$connect`, `$disconnect` and every message. Answers to messages go through the gateway. */
-export function socketFunction(deps: SocketDeps & { readonly gateway: Gateway }): SocketHandler {
+export function socketFunction(deps: SocketDeps): SocketHandler {
+  const isSensible = messagePace();
   return middy(async (event: unknown, _context: Context) => {
     const { requestContext, queryStringParameters, body } = socketEvent.parse(event);
     const { routeKey, connectionId } = requestContext;
@@ -34,6 +35,10 @@ export function socketFunction(deps: SocketDeps & { readonly gateway: Gateway })
         await deps.connections.close(connectionId);
         return OK;
       default: {
+        if (!isSensible(connectionId, deps.clock())) {
+          await hangUp(deps, connectionId);
+          return OK;
+        }
         const reply = await answer(deps, connectionId, body ?? undefined);
         const outcome = reply === undefined ? 'sent' : await deps.gateway.send(connectionId, reply);
         if (outcome === 'gone') await deps.connections.close(connectionId);

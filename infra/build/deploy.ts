@@ -11,9 +11,11 @@ import { App } from 'aws-cdk-lib';
 import { cdkContext } from '../settings/cdk-context.ts';
 import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '../settings/paths.ts';
 import { settingsFrom } from '../settings/settings.ts';
+import { EDGE_REGION } from '../stacks/edge-stack.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
 import { makePushKeys } from './push-keys.ts';
+import { deleteLeftEdge } from './left-edge.ts';
 import { hasSucceeded } from './stack-status.ts';
 
 const args = process.argv.slice(2);
@@ -28,6 +30,8 @@ if (settings.isProtected && !(await hasSucceeded(client, data))) {
   await cdkDeploy(data, FIRST_DEPLOYMENT);
 }
 await cdkDeploy('--all', DEPLOYMENT);
+// Afterwards: CloudFront does without it only now.
+await deleteLeftEdge(new CloudFormationClient({ region: EDGE_REGION }), settings);
 
 /** In a process of its own: the CDK remembers which assets it has staged, and stages none of them a second time. */
 async function synthesize(step: 'validate' | 'validate-first'): Promise<void> {

@@ -59,4 +59,6 @@ export interface FunctionGrants {
   readonly queuesPaymentEvents?: true;
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;
+  /** Closes connections of the WebSocket API. */
+  readonly closesConnections?: true;
 }

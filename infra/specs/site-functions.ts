@@ -166,6 +166,7 @@ export const SITE_FUNCTIONS = {
         askProfile,
       ],
       postsToConnections: true,
+      closesConnections: true,
     },
   },
 } as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

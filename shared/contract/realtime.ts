@@ -54,5 +54,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('pong'), serverTime: time }),
   z.object({ type: z.literal('error'), message: z.string() }),
+  /** The last word on a connection whose place a newer one of the same person has taken. */
+  z.object({ type: z.literal('replaced') }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

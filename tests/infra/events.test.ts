@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { TABLE_INVENTORY } from './table-inventory.ts';
 import { INVENTORY } from './inventory.ts';
 import { plainId, templates } from './templates.ts';
 
@@ -101,6 +102,36 @@ describe('the queue of Razorpay’s events', () => {
     const [dimension] = z.array(z.object({ Value: z.unknown() })).parse(alarm?.Properties['Dimensions']);
     expect(text(dimension?.Value)).toBe('<RazorpayEventsQueue.QueueName>');
   });
+});
+
+it('every table and every index raises an alarm when it turns requests away', () => {
+  const metricStats = z.array(
+    z.object({
+      MetricStat: z
+        .object({
+          Metric: z.object({
+            MetricName: z.string(),
+            Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
+          }),
+        })
+        .optional(),
+    }),
+  );
+  const watched = api.ofType('AWS::CloudWatch::Alarm').flatMap(({ id, Properties }) => {
+    if (!/Throttled[0-9A-F]{8}$/.test(id) || Properties['Metrics'] === undefined) return [];
+    return metricStats.parse(Properties['Metrics']).flatMap(({ MetricStat }) => {
+      if (MetricStat === undefined) return [];
+      const { MetricName, Dimensions } = MetricStat.Metric;
+      const named = new Map(Dimensions.map(({ Name, Value }) => [Name, text(Value)]));
+      return [`${MetricName} ${named.get('TableName') ?? ''} ${named.get('GlobalSecondaryIndexName') ?? ''}`];
+    });
+  });
+  const expected = Object.entries(TABLE_INVENTORY).flatMap(([table, { indexes }]) =>
+    ['', ...Object.keys(indexes)].flatMap((index) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => `${name} <${table}> ${index}`),
+    ),
+  );
+  expect(watched.toSorted()).toEqual(expected.toSorted());
 });
 
 describe('dead letters', () => {

@@ -151,6 +151,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Limits: 'UpdateItem',
     Users: 'GetItem',
     ...POST_TO_CONNECTIONS,
+    'LiveApi/live/DELETE/@connections/*': 'execute-api:ManageConnections',
   },
   'auction-stream': {
     ...readStream('Auctions'),

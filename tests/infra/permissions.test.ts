@@ -17,6 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'SellingApiRoleDefaultPolicy <Media.Arn>/media/*': 'Random keys below one prefix: images of auctions.',
   'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
+  'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/DELETE/@connections/*':
+    'API Gateway makes the ids of connections; one API, stage and method.',
   'AuctionPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
     'API Gateway makes the ids of connections; one API, stage and method.',
   'PushShardRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':

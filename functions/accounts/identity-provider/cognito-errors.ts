@@ -22,18 +22,21 @@ export async function mapErrors<R extends object>(call: () => Promise<R>, errorM
 }
 
 /**
- * The errors by which Cognito says that it did not send a code: a limit (one person's, or 50 mails a day without SES),
- * or a delivery that failed.
+ * The errors by which Cognito says that it did not send a code: a limit (50 mails a day without SES), or a delivery that
+ * failed.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ResendConfirmationCode.html#API_ResendConfirmationCode_Errors
  */
 const MAIL_FAILURES: ReadonlySet<string> = new Set(['LimitExceededException', 'CodeDeliveryFailureException']);
 
-/** Does a call that mails a code, and tells by name of an error that kept it from doing so. */
+/**
+ * Does a call that mails a code, and tells by name of an error that kept it from doing so. Not of the limit of one
+ * address, which anybody can use up by asking for it again and again.
+ */
 export async function tellingMailFailures<R>(call: () => Promise<R>, tell: (errorName: string) => void): Promise<R> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Error && MAIL_FAILURES.has(error.name)) tell(error.name);
+    if (error instanceof Error && MAIL_FAILURES.has(error.name) && !saysAskedTooOften(error)) tell(error.name);
     throw error;
   }
 }
@@ -44,6 +47,7 @@ function isFunction<R>(meaning: Meaning<R>): meaning is (error: ServiceError) =>
 
 /** NotAuthorizedException says everything; only its sentence tells these two from a wrong password. */
 export const saysDisabled = ({ message }: ServiceError): boolean => /\bdisabled\b/i.test(message);
+const saysAskedTooOften = ({ message }: ServiceError): boolean => /attempt limit exceeded/i.test(message);
 export const saysTooManyAttempts = ({ message }: ServiceError): boolean => /attempts? exceeded/i.test(message);
 /** InvalidParameterException about the password (its characters or its length), not about another field. */
 export const concernsPassword = ({ message }: ServiceError): boolean => /password/i.test(message);

@@ -1,3 +1,4 @@
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
@@ -42,10 +43,29 @@ export interface EndSessionsDeps extends EndBiddingDeps {
 
 /**
  * Signs somebody out everywhere, at once: the profile refuses the tokens that are out, running auctions read again who
- * may bid, and no refresh token gives new ones.
+ * may bid, and no refresh token gives new ones. Nobody can ask for it a second time whose code for a new password is used
+ * up, so what fails is tried again, and the profile and the user pool do not wait for each other: either of them alone
+ * keeps a session from being renewed.
  */
 export async function endSessions(deps: EndSessionsDeps, userId: string, now: number): Promise<void> {
-  await deps.profiles.endSessions(userId, now);
-  await endBidding(deps, userId, now);
-  await deps.identity.signOutEverywhere(userId);
+  const atProfile = async () => {
+    await insist(() => deps.profiles.endSessions(userId, now));
+    await insist(() => endBidding(deps, userId, now));
+  };
+  const atPool = () =>
+    insist(async () => {
+      const { is } = await deps.identity.signOutEverywhere(userId);
+      if (is === 'busy') throw new Error('The user pool is busy.');
+    });
+  await inParallel([atProfile, atPool], 2, (end) => end());
+}
+
+/** Tries three times; the SDK has waited and asked again in each of them. */
+async function insist(act: () => Promise<void>, triesLeft = 3): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (triesLeft === 1) throw error;
+    await insist(act, triesLeft - 1);
+  }
 }

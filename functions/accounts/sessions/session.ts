@@ -7,7 +7,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
-import type { Sealing } from '../sealed-box.ts';
+import { closeBox, type Sealing } from '../sealed-box.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { type NewDeviceDeps, tellOfNewDevice } from './new-device.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
@@ -41,6 +41,8 @@ interface Entry {
   readonly source: string;
   /** Whether signing in asked for a code; undefined for a renewal. */
   readonly gaveCode: boolean | undefined;
+  /** The refresh token that a renewal brought. */
+  readonly brought?: string;
 }
 
 const UNFINISHED = 'Your registration was not completed. Please register again with the same email and password.';
@@ -54,9 +56,9 @@ const UNFINISHED = 'Your registration was not completed. Please register again w
 export async function openSession(
   deps: SessionDeps,
   tokens: Tokens,
-  { now, device, source, gaveCode }: Entry,
+  { now, device, source, gaveCode, brought }: Entry,
 ): Promise<Result<Session, Refusal>> {
-  const { profiles, sessions, secondFactors, adminMfa, followAddress } = deps;
+  const { identity, profiles, sessions, secondFactors, adminMfa, followAddress } = deps;
   const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
   const atPool = readIdToken(tokens.idToken);
@@ -76,7 +78,9 @@ export async function openSession(
     if (isSessionOver(signedInAt, { sessionsEndedAt: endsBefore }))
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
-  const seen = await sessions.see({ userId, signedInAt, device, now });
+  const isReplaced = brought !== undefined && tokens.refreshToken !== undefined;
+  const successor = isReplaced ? await closeBox(identity, brought, tokens.refreshToken) : undefined;
+  const seen = await sessions.see({ userId, signedInAt, device, successor, now });
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);

@@ -13,10 +13,13 @@ import { secretReader } from '../../platform/secrets.ts';
 const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
 
-/** Razorpay sends what failed again, and switches the webhook off in the end. */
+/**
+ * Razorpay sends what failed again, and switches the webhook off in the end. What is refused does not count: anybody may post
+ * what is not signed. That Razorpay itself is refused shows as news that never came (`MissedNews`).
+ */
 function countFailure({ code }: Answered): void {
-  if (code === undefined) return;
-  metrics.addMetric('WebhookFailures', MetricUnit.Count, 1);
+  if (code !== undefined && code !== 'INTERNAL') return;
+  metrics.addMetric('WebhookFailures', MetricUnit.Count, code === undefined ? 0 : 1);
   metrics.publishStoredMetrics();
 }
 

@@ -36,7 +36,7 @@ const overSocket = socketFunction({
   findAccount,
 });
 const overHttp = httpFunction(
-  limited(ticketRoutes({ tickets, connections, clock: systemClock, url: requireEnv('REALTIME_URL') }), TICKET_LIMITS, {
+  limited(ticketRoutes({ tickets, clock: systemClock, url: requireEnv('REALTIME_URL') }), TICKET_LIMITS, {
     store: limitStore(tableHandle('limits', client)),
     clock: systemClock,
   }),

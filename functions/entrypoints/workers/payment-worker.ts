@@ -96,8 +96,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
   if (!areKeysChecked) await measureKeys({ isPairTried: false });
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  const { provider } = await reconcile({ ...stores, gateway, hasTime }, now);
+  const { provider, missedNews } = await reconcile({ ...stores, gateway, hasTime }, now);
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
+  metrics.addMetric('MissedNews', MetricUnit.Count, missedNews);
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -22,19 +22,25 @@ type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'head
 
 const MOST_FILES = 10;
 const MOST_FIELDS = 50;
+/** Twice the longest description of an auction with each letter as `\uXXXX`. Larger bodies are files of a form. */
+export const MOST_TEXT_BYTES = 128 * 1024;
+const TOO_MUCH_TEXT = refusal('TOO_LARGE', 'The request is too large: without files it may have 128 KB.');
 
 /**
- * Reads the body of a request whose caller has been admitted.
+ * Reads the body of a request whose caller has been admitted. What no route can want is refused before it is decoded.
  * Refusals: UNREADABLE_BODY, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE.
  */
 export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Promise<Result<ReadBody, Refusal>> {
-  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
+  const type = event.headers['content-type'] ?? '';
+  const isForm = spec?.kind === 'form' && /^multipart\/form-data\b/i.test(type);
+  if (!isForm && Buffer.byteLength(event.body ?? '', encoding) > MOST_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+  const bytes = Buffer.from(event.body ?? '', encoding);
   if (spec === undefined || spec.kind === 'raw') return ok({ body: undefined, files: {}, bytes });
   if (event.body === undefined && spec.kind === 'json' && spec.mayBeAbsent) return ok({ body: {}, files: {}, bytes });
   if (event.body === undefined) return refused(refusal('UNREADABLE_BODY', 'The request has no body.'));
-  const type = event.headers['content-type'] ?? '';
   if (/^application\/json\b/i.test(type)) return readJson(bytes);
-  if (spec.kind === 'form' && /^multipart\/form-data\b/i.test(type)) return readForm(bytes, type, spec.files);
+  if (isForm) return readForm(bytes, type, spec.files);
   return refused(refusal('UNSUPPORTED_MEDIA_TYPE'));
 }
 
@@ -62,10 +68,12 @@ async function readForm(bytes: Buffer, type: string, names: readonly string[]): 
   if (form === undefined) return refused(refusal('UNREADABLE_BODY'));
   const fields = new Map<string, unknown>();
   const files = new Map<string, FormFile[]>();
-  let counts = { files: 0, fields: 0 };
+  let counts = { files: 0, fields: 0, textBytes: 0 };
   for (const [name, value] of form) {
     if (typeof value === 'string') {
-      counts = { ...counts, fields: counts.fields + 1 };
+      const textBytes = counts.textBytes + Buffer.byteLength(value);
+      if (textBytes > MOST_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+      counts = { ...counts, fields: counts.fields + 1, textBytes };
       fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
     } else if (names.includes(name)) {
       if (value.size >= UPLOAD_LIMIT_BYTES) return refused(refusal('TOO_LARGE'));

@@ -1,4 +1,5 @@
 import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -10,12 +11,16 @@ export interface SeenSession {
   /** Epoch milliseconds, whole seconds. */
   readonly signedInAt: number;
   readonly device: string;
+  /** The refresh token given out now, in a box that only the one it replaces opens; undefined when none was replaced. */
+  readonly successor: string | undefined;
   readonly now: number;
 }
 
 export interface SessionStore {
   /** Remembers that a session began or goes on; `ended` for one that was ended. */
   readonly see: (session: SeenSession) => Promise<'open' | 'ended'>;
+  /** The box with the refresh token that was given out last. */
+  readonly successorOf: (userId: string, signedInAt: number) => Promise<string | undefined>;
   /** The newest sign-in first; those that ended, and those nobody uses any more, among them until they expire. */
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
   /** What the browsers of the hundred newest sign-ins before one call themselves, of the last thirty days. */
@@ -23,6 +28,9 @@ export interface SessionStore {
   /** Ends one, so that its tokens are refused and cannot be renewed; false when there is none. */
   readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
 }
+
+/** Apart from `sessionItem`, so that no list and no export has it. */
+const storedSuccessor = z.object({ successor: z.optional(z.string()) });
 
 /** As long as a refresh token lives: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -39,24 +47,32 @@ const MOST_NAMED = 50;
 /** The SESSION# items of the Users table, and what the profile says of those that ended. */
 export function sessionStore(users: UsersTable): SessionStore {
   return {
-    see: async ({ userId, signedInAt, device, now }) => {
+    see: async ({ userId, signedInAt, device, successor, now }) => {
       const seen = await writeIf(() =>
         users.client.send(
           new UpdateCommand({
             TableName: users.tableName,
             Key: keyOf(userId, signedInAt),
-            UpdateExpression: 'SET signedInAt = :signedInAt, device = :device, seenAt = :now, expiresAt = :expiresAt',
+            UpdateExpression: `SET signedInAt = :signedInAt, device = :device, seenAt = :now, expiresAt = :expiresAt${successor === undefined ? '' : ', successor = :successor'}`,
             ConditionExpression: 'attribute_not_exists(endedAt)',
             ExpressionAttributeValues: {
               ':signedInAt': signedInAt,
               ':device': device,
               ':now': now,
               ':expiresAt': signedInAt / 1000 + SESSION_SECONDS,
+              ...(successor !== undefined && { ':successor': successor }),
             },
           }),
         ),
       );
       return seen.ok ? 'open' : 'ended';
+    },
+
+    successorOf: async (userId, signedInAt) => {
+      const { Item } = await users.client.send(
+        new GetCommand({ TableName: users.tableName, Key: keyOf(userId, signedInAt), ConsistentRead: true }),
+      );
+      return storedSuccessor.parse(Item ?? {}).successor;
     },
 
     list: async (userId) => {

@@ -26,7 +26,7 @@ export function siteClient(pool: UserPool): UserPoolClient {
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
-    // Two tabs that refresh at the same time both succeed; a token used later than that ends all sessions.
+    // Two tabs that refresh at the same time both succeed.
     refreshTokenRotationGracePeriod: Duration.seconds(REFRESH_GRACE_SECONDS),
     readAttributes: EMAIL.withStandardAttributes({ emailVerified: true, fullname: true }),
     writeAttributes: EMAIL,

@@ -53,9 +53,9 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   allow('ssm', ['GetParameter'], parameters);
   if (grants.sendsMail) allow('ses', ['SendEmail'], targets.mailArns);
   if (grants.queuesPaymentEvents) allow('sqs', ['SendMessage'], [targets.paymentEventsArn]);
-  if (grants.postsToConnections) {
-    allow('execute-api', ['ManageConnections'], [`${targets.liveStageArn}/POST/@connections/*`]);
-  }
+  const methods = [...(grants.postsToConnections ? ['POST'] : []), ...(grants.closesConnections ? ['DELETE'] : [])];
+  const connections = methods.map((method) => `${targets.liveStageArn}/${method}/@connections/*`);
+  allow('execute-api', ['ManageConnections'], connections);
   allow('lambda', ['InvokeFunction'], (grants.invokes ?? []).map(targets.functionArn));
   if (grants.schedules) {
     const resourceName = `${targets.scheduleGroup}/auction-*`;

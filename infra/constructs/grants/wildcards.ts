@@ -32,6 +32,11 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
     reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
   },
   {
+    resource: `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live/DELETE/@connections/*`,
+    functions: ['realtime'],
+    reason: 'API Gateway names the connections; the grant is bound to one API, stage and method.',
+  },
+  {
     resource: `arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/<${scheduleGroup}>/auction-*`,
     functions: ['auction-stream', 'auction-clock'],
     reason: 'One schedule per auction, named after it, in a group of their own.',

@@ -91,14 +91,20 @@ export class Alarms extends Construct {
     this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda turned calls away.' });
   }
 
-  tableThrottles(id: string, table: UsedTable): void {
+  /**
+   * Of a table, or of one of its indexes, which the figures of the table leave out.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
+   */
+  throttles(id: string, table: UsedTable, index?: string): void {
     const period = Duration.minutes(5);
+    const dimensionsMap = {
+      TableName: table.tableName,
+      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
+    };
+    const events = (metricName: string) => table.metric(metricName, { statistic: 'sum', period, dimensionsMap });
     const metric = new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
-      usingMetrics: {
-        reads: table.metric('ReadThrottleEvents', { statistic: 'sum', period }),
-        writes: table.metric('WriteThrottleEvents', { statistic: 'sum', period }),
-      },
+      usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
       period,
     });
     // A table on demand turns some away while it grows, and the SDK asks again.

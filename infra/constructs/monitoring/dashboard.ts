@@ -42,7 +42,11 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     graph('Streams behind, ms', perFunction('IteratorAge', 'max')),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
     graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
-    graph('Webhooks and mails that failed', [own('WebhookFailures', 'sum'), own('MailFailures', 'sum')]),
+    graph('Webhooks and mails that failed, payments no webhook told of', [
+      own('WebhookFailures', 'sum'),
+      own('MailFailures', 'sum'),
+      own('MissedNews', 'sum'),
+    ]),
     graph('Payments that differ from the ledger, refunds stuck', [
       own('BooksDifference', 'max'),
       own('SettlementDifferences', 'max'),

@@ -25,9 +25,11 @@ export const METRICS = {
   OpenOrderAge: { service: 'payment-worker', unit: Unit.SECONDS },
   /** Of the oldest refund that is owed. */
   RefundDueAge: { service: 'payment-worker', unit: Unit.SECONDS },
-  /** Events that were not Razorpay's by their signature, or could not be queued. */
+  /** Events of Razorpay's that could not be queued; 0 for each that was. */
   WebhookFailures: { service: 'payment-webhook', unit: Unit.COUNT },
-  /** Codes that Cognito did not send, for whatever reason. */
+  /** Captures that payment-worker found by asking, ten minutes and more after they were paid. */
+  MissedNews: { service: 'payment-worker', unit: Unit.COUNT },
+  /** Codes that Cognito did not send, but for those that one address was sent too many of. */
   MailFailures: { service: 'accounts-api', unit: Unit.COUNT },
   /** Payments of which the ledger and the Payments table say different things. */
   BooksDifference: { service: 'payment-worker', unit: Unit.COUNT },

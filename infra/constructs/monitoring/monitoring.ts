@@ -1,5 +1,6 @@
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { TABLES, type TableSpec } from '../../../functions/tables/table-specs.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { constructId } from '../../specs/function-name.ts';
 import { FUNCTION_NAMES } from '../../specs/function-specs.ts';
@@ -10,6 +11,8 @@ import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
+
+const SPECS: Readonly<Record<string, TableSpec>> = TABLES;
 
 interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
   readonly functions: Functions;
@@ -35,7 +38,12 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
     alarms.iteratorAge(constructId(name), functions(name).lambda);
   }
   alarms.queueAge('RazorpayEvents', paymentEvents);
-  for (const table of Object.values(tables)) alarms.tableThrottles(table.node.id, table);
+  for (const [name, table] of Object.entries(tables)) {
+    alarms.throttles(table.node.id, table);
+    for (const index of Object.keys(SPECS[name]?.indexes ?? {})) {
+      alarms.throttles(`${table.node.id}${index.charAt(0).toUpperCase()}${index.slice(1)}`, table, index);
+    }
+  }
   alarms.functionThrottles();
   alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
   alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));

@@ -52,9 +52,16 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     metric: 'WebhookFailures',
     statistic: 'sum',
     minutes: 60,
-    // Anybody may post what is not signed.
     above: 5,
-    description: "Events for Razorpay's webhook fail.",
+    description: "Razorpay's events cannot be queued.",
+  },
+  NewsMissing: {
+    metric: 'MissedNews',
+    statistic: 'sum',
+    minutes: 24 * 60,
+    // A single one may be lost.
+    above: 2,
+    description: "Payments are found of which Razorpay's webhook told nothing.",
   },
   MailFailing: {
     metric: 'MailFailures',

@@ -1,7 +1,6 @@
 /**
- * How long a refresh token is still good for after a newer one took its place: whoever never got the answer with the
- * newer one asks again with the old one, and any later use counts as theft and ends all sessions. The most that Cognito
- * allows.
+ * How long Cognito takes a refresh token after a newer one took its place: whoever never got the answer with the newer one
+ * asks again with the old one. The most that Cognito allows; for those who ask later still, see `refresh-session.ts`.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RefreshTokenRotationType.html
  */
 export const REFRESH_GRACE_SECONDS = 60;

@@ -15,6 +15,8 @@ import { byteFuzz } from './byte-fuzz.ts';
 const guarded = allRoutes.filter(([, route]) => route.audience !== 'public');
 const withFields = allRoutes.filter(([, route]) => route.body !== undefined && route.body.kind !== 'raw');
 /** More than API Gateway takes. */
+const LARGE = JSON.stringify({ padding: 'x'.repeat(3_000_000) });
+/** More than a function takes: API Gateway refuses it. */
 const HUGE = JSON.stringify({ padding: 'x'.repeat(11_000_000) });
 const withQuery = allRoutes.filter(([, route]) => route.query !== undefined);
 const withId = allRoutes.filter(([, route]) => route.params !== undefined);
@@ -155,6 +157,10 @@ refused('bodies', () => {
       body: { success: false, code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
     expect((await post(route, name, json, HUGE)).status).toBe(413);
+    expect(await post(route, name, json, LARGE)).toMatchObject({
+      status: 413,
+      body: { success: false, code: 'TOO_LARGE', message: expect.stringContaining('128 KB') },
+    });
   });
 
   test('a registration whose proof is not what it says is refused', async () => {

@@ -152,18 +152,32 @@ describe('a page of another site', () => {
 });
 
 describe('sessions', () => {
-  test('a refresh token that was replaced ends all sessions when it comes back', async () => {
+  test('a refresh token that comes back after its successor was used ends its session, and no other', async () => {
     const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Rotating Rhea');
+    const elsewhere = cookieIn((await logIn(who)).headers);
+    await stack.advance(1_000);
     const stolen = cookieIn((await logIn(who)).headers);
-    const renewed = await refresh(stolen);
+    const renewed = await refresh(cookieIn((await refresh(stolen)).headers));
     const current = cookieIn(renewed.headers);
-    expect(current).not.toBe(stolen);
     const { token } = renewed.body as { token: string };
     await stack.advance(61_000);
+    expect((await send(stack.url, ROUTES.me, { token })).status).toBe(200);
     expect((await refresh(stolen)).status).toBe(401);
     expect((await refresh(current)).status).toBe(401);
     expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
-    expect((await logIn(who)).status).toBe(200);
+    expect((await refresh(elsewhere)).status).toBe(200);
+  });
+
+  test('a device that slept before the answer to its refresh came goes on, and its old token is good no longer', async () => {
+    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Sleeping Sita');
+    const kept = cookieIn((await logIn(who)).headers);
+    expect((await refresh(kept)).status).toBe(200);
+    await stack.advance(5 * 60_000);
+    const awake = await refresh(kept);
+    expect(awake.status).toBe(200);
+    expect((await refresh(cookieIn(awake.headers))).status).toBe(200);
+    await stack.advance(61_000);
+    expect((await refresh(kept)).status).toBe(401);
   });
 
   test('a refresh whose answer was lost is asked for again with the old cookie, within a minute', async () => {

@@ -124,6 +124,13 @@ export function metrics(on: Written): void {
     );
   });
 
+  test('a stranger raises no alarm: an event without a signature of Razorpay is no failure', () => {
+    const measured = on.lines.flatMap((line) => [line['WebhookFailures']].flat());
+    expect(measured.filter((value) => value !== undefined && value !== 0)).toEqual([]);
+    const refused = { message: 'refused', route: 'POST /api/payments/webhook', code: 'INVALID_SIGNATURE' };
+    expect(on.lines).toContainEqual(expect.objectContaining(refused));
+  });
+
   describe('a request', () => {
     test('keeps the id its sender gave it, in the answer and in the log', () => {
       expect(on.answers['bid']).toEqual([200, REQUEST_ID]);

@@ -5,6 +5,7 @@ import { verifySignature } from '../../../infra/local/aws/sigv4.ts';
 export const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', sessionToken: 'token' };
 
 export interface ReceivedRequest {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -37,7 +38,7 @@ export async function answeringService(answers: readonly (Scripted | 'reset')[])
         Date.now(),
       );
       const answer = answers[received.length] ?? answers.at(-1) ?? { status: 500 };
-      received.push({ path: url, headers, body: body.toString(), isSigned: typeof signed === 'object' });
+      received.push({ method, path: url, headers, body: body.toString(), isSigned: typeof signed === 'object' });
       if (answer === 'reset') return void request.socket.destroy();
       response.writeHead(answer.status, answer.headers).end(answer.text ?? JSON.stringify(answer.body ?? {}));
     });

@@ -16,6 +16,8 @@ export interface LiveSocket {
   /** The next text, which must be the live state of an auction. */
   nextFrame(): Promise<AuctionFrame>;
   close(): Promise<void>;
+  /** Fulfilled when it is closed, by whomever. */
+  readonly closed: Promise<unknown>;
   /** Breaks off without a word. */
   terminate(): Promise<void>;
 }
@@ -51,10 +53,10 @@ export async function connectWith(
   await once(socket, 'open');
   // A connection that breaks later is closed next, which is what tests look at.
   socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
   let read = 0;
   const end = async (how: 'close' | 'terminate') => {
     if (socket.readyState === WebSocket.CLOSED) return;
-    const closed = once(socket, 'close');
     socket[how]();
     await closed;
   };
@@ -75,6 +77,7 @@ export async function connectWith(
     next,
     nextFrame: async () => auctionFrame.parse(JSON.parse(await next())),
     close: () => end('close'),
+    closed,
     terminate: () => end('terminate'),
   };
 }

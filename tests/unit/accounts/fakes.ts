@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** What the accounts tests stand on: requests, tokens, and stores in memory. */
 import type {
   PasswordProvider,
@@ -107,16 +108,24 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
     resetPassword: unexpected('resetPassword'),
     discardSignUp: unexpected('discardSignUp'),
     signOutEverywhere: unexpected('signOutEverywhere'),
-    seal: (text) => Promise.resolve(Buffer.from(`seal of ${text}`).toString('base64')),
+    seal: (text) => Promise.resolve(sealOf(text)),
     ...operations,
   };
 }
 
+/** Of the length of Cognito's: 32 bytes. */
+export const sealOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
 /** What sessions stand on beside the user pool: stores in memory, no limits reached, no second factor demanded. */
 export function sessionDeps(profiles: MemoryProfiles) {
   const ended = new Set<string>();
+  const successors = new Map<string, string>();
   const sessions: SessionStore = {
-    see: ({ userId, signedInAt }) => Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open'),
+    see: ({ userId, signedInAt, successor }) => {
+      if (successor !== undefined) successors.set(`${userId} ${signedInAt}`, successor);
+      return Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open');
+    },
+    successorOf: (userId, signedInAt) => Promise.resolve(successors.get(`${userId} ${signedInAt}`)),
     list: () => Promise.resolve([]),
     devicesBefore: () => Promise.resolve([]),
     end: (userId, signedInAt) => {

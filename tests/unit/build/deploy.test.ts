@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   CloudFormationServiceException,
+  DeleteStackCommand,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -10,6 +11,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkAssets } from '../../../infra/build/check-assets.ts';
 import { givenSettings } from '../../../infra/build/given-settings.ts';
+import { deleteLeftEdge } from '../../../infra/build/left-edge.ts';
+import { namesOf } from '../../../infra/settings/names.ts';
 import { hasSucceeded } from '../../../infra/build/stack-status.ts';
 
 describe('whether a stack has been deployed before', () => {
@@ -45,6 +48,36 @@ describe('whether a stack has been deployed before', () => {
     expect(await hasSucceeded(client, 'BoliData')).toBe(false);
     mock.on(DescribeStacksCommand).rejects(failure('AccessDenied'));
     await expect(hasSucceeded(client, 'BoliData')).rejects.toThrow();
+  });
+});
+
+describe('the web ACL of before', () => {
+  const deploying = async (webAcl: 'own' | 'none', afterwards: 'gone' | 'DELETE_FAILED' = 'gone') => {
+    const client = new CloudFormationClient({ region: 'us-east-1' });
+    const mock = mockClient(client);
+    mock.on(DeleteStackCommand).resolves({});
+    const gone = new CloudFormationServiceException({
+      name: 'ValidationError',
+      $fault: 'client',
+      $metadata: {},
+      message: 'Stack with id Boli-test-Edge does not exist',
+    });
+    if (afterwards === 'gone') mock.on(DescribeStacksCommand).rejects(gone);
+    else
+      mock.on(DescribeStacksCommand).resolves({
+        Stacks: [{ StackName: 'Boli-test-Edge', CreationTime: new Date(0), StackStatus: afterwards }],
+      });
+    await deleteLeftEdge(client, { names: namesOf('test'), webAcl });
+    return mock.commandCalls(DeleteStackCommand).map(({ args: [{ input }] }) => input);
+  };
+
+  it('goes with its stack when the site has none any more, and stays otherwise', async () => {
+    expect(await deploying('none')).toEqual([{ StackName: 'Boli-test-Edge' }]);
+    expect(await deploying('own')).toEqual([]);
+  });
+
+  it('that could not be deleted is said', async () => {
+    await expect(deploying('none', 'DELETE_FAILED')).rejects.toThrow();
   });
 });
 

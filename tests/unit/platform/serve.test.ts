@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
+import { MOST_TEXT_BYTES } from '../../../functions/platform/http/read-body.ts';
 import { type Answered, httpFunction } from '../../../functions/platform/http/serve.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';
@@ -144,6 +145,47 @@ describe('an HTTP function', () => {
     };
     expect(await call('POST /api/form', given)).toMatchObject({ status: 200, body: { seen: [{ title: 'Lot' }, 2] } });
     expect(await call('POST /api/json', given)).toMatchObject({ status: 415 });
+  });
+
+  /** A JSON body of so many bytes. */
+  const sized = (bytes: number) => JSON.stringify({ title: 'x'.repeat(bytes - '{"title":""}'.length) });
+
+  test.each([
+    ['as text', (body: string) => ({ headers: json, body })],
+    [
+      'in base64',
+      (body: string) => ({ headers: json, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }),
+    ],
+  ])('refuses a large body before it parses it, %s', async (_, as) => {
+    expect((await call('POST /api/json', as(sized(MOST_TEXT_BYTES)))).status).toBe(200);
+    const refusedBody = {
+      success: false,
+      code: 'TOO_LARGE',
+      message: 'The request is too large: without files it may have 128 KB.',
+    };
+    expect(await call('POST /api/json', as(sized(MOST_TEXT_BYTES + 1)))).toMatchObject({
+      status: 413,
+      body: refusedBody,
+    });
+    expect(await call('POST /api/form', as(sized(MOST_TEXT_BYTES + 1)))).toMatchObject({
+      status: 413,
+      body: refusedBody,
+    });
+    // It would be no JSON either.
+    expect(await call('POST /api/json', as('{'.repeat(MOST_TEXT_BYTES + 1)))).toMatchObject({ status: 413 });
+  });
+
+  test('takes files beyond that in a form, and no more text than elsewhere', async () => {
+    const form = (title: string, photo: string) => ({
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: [
+        `--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n${title}\r\n`,
+        `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n${photo}\r\n--b--\r\n`,
+      ].join(''),
+    });
+    const large = 'x'.repeat(MOST_TEXT_BYTES + 1);
+    expect(await call('POST /api/form', form('Lot', large))).toMatchObject({ body: { seen: [{ title: 'Lot' }, 1] } });
+    expect(await call('POST /api/form', form(large, 'x'))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 
   test('tells nothing of what broke', async () => {

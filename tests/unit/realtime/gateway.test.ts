@@ -32,6 +32,18 @@ it('a connection that is no more is gone', async () => {
   expect(service.received).toHaveLength(1);
 });
 
+it('a connection is closed by its id, and one that is no more is closed already', async () => {
+  await using service = await answeringService([{ status: 204 }, fault(410, 'GoneException')]);
+  const browsers = wayTo(service);
+  await browsers.close(ID);
+  await browsers.close(ID);
+  expect(service.received[0]).toMatchObject({
+    method: 'DELETE',
+    path: '/api-1/prod/@connections/L0SM9%2FOFvHcCIhw%3D',
+    isSigned: true,
+  });
+});
+
 it('a post beyond the limits is tried again', async () => {
   await using service = await answeringService([fault(429, 'LimitExceededException'), { status: 200 }]);
   expect(await wayTo(service).send(ID, MESSAGE)).toBe('sent');

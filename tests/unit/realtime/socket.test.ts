@@ -4,6 +4,7 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
 import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
+import { MOST_A_MINUTE } from '../../../functions/realtime/message-pace.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import { memoryConnections } from './memory-connections.ts';
@@ -16,12 +17,13 @@ function given(state: StateItem = withBid) {
   let now = NOW;
   let disabled: string | undefined;
   const send = vi.fn(async (_connectionId: string, _message: object): Promise<'sent' | 'gone'> => 'sent');
+  const close = vi.fn(async (_connectionId: string) => undefined);
   const handler = socketFunction({
     auctions: modelTable(state, []),
     ...stores,
     clock: () => now,
     findAccount: async (userId) => ({ role: 'user', isActive: userId !== disabled }),
-    gateway: { send },
+    gateway: { send, close },
   });
   const event = (routeKey: string, more: object = {}, connectionId = 'c1') =>
     handler({ requestContext: { routeKey, connectionId }, ...more }, {} as Context);
@@ -37,17 +39,26 @@ function given(state: StateItem = withBid) {
     return { ticket, answer: await event('$connect', { queryStringParameters: { ticket } }, connectionId) };
   };
   const disable = (userId: string) => void (disabled = userId);
-  return { event, say, connect, disable, open, tickets, send, advance: (ms: number) => void (now += ms) };
+  return { event, say, connect, disable, open, tickets, send, close, advance: (ms: number) => void (now += ms) };
 }
 
 describe('$connect', () => {
-  it('opens five for a person, refuses the sixth, and has room again when one is closed', async () => {
-    const { event, connect, open } = given();
-    for (const id of ['a', 'b', 'c', 'd', 'e']) expect((await connect(id)).answer.statusCode).toBe(200);
-    expect((await connect('f')).answer.statusCode).toBe(401);
-    expect([...open.keys()]).toEqual(['a', 'b', 'c', 'd', 'e']);
+  it('opens five for a person, and the sixth in the place of the oldest, which is told', async () => {
+    const { event, connect, open, send, close } = given();
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect((await connect(id)).answer.statusCode).toBe(200);
+    expect([...open.keys()]).toEqual(['b', 'c', 'd', 'e', 'f']);
+    expect(send.mock.calls).toEqual([['a', { type: 'replaced' }]]);
+    expect(close.mock.calls).toEqual([['a']]);
     await event('$disconnect', {}, 'c');
-    expect((await connect('g')).answer.statusCode).toBe(200);
+    await connect('g');
+    expect([...open.keys()]).toEqual(['b', 'd', 'e', 'f', 'g']);
+  });
+
+  it('opens also when the replaced one cannot be told', async () => {
+    const { connect, open, close } = given();
+    close.mockRejectedValue(new Error('LimitExceededException'));
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect((await connect(id)).answer.statusCode).toBe(200);
+    expect(open.has('a')).toBe(false);
   });
 
   it('takes a ticket once', async () => {
@@ -140,6 +151,24 @@ describe('messages', () => {
       expect(await say(text)).toMatchObject([{ type: 'error' }]);
     },
   );
+
+  it('end a connection that sends more of them than a page does, and no other', async () => {
+    const { connect, event, open, close, send, advance } = given();
+    await connect('calm');
+    await connect('flood');
+    const ping = (id: string) => event('ping', { body: JSON.stringify({ action: 'ping' }) }, id);
+    for (let minute = 0; minute < 2; minute += 1) {
+      for (let i = 0; i < MOST_A_MINUTE; i += 1) await ping('flood');
+      await ping('calm');
+      expect(close).not.toHaveBeenCalled();
+      if (minute === 0) advance(60_000);
+    }
+    send.mockClear();
+    await ping('flood');
+    expect(close.mock.calls).toEqual([['flood']]);
+    expect(send).not.toHaveBeenCalled();
+    expect([...open.keys()]).toEqual(['calm']);
+  });
 
   it('forget a connection that is gone', async () => {
     const { connect, say, send, open } = given();

@@ -7,9 +7,8 @@ import { ask, memoryLimits } from '../accounts/fakes.ts';
 
 it('lets nobody open and close connections in a loop, and holds up nobody else', async () => {
   const tickets = { put: async () => undefined };
-  const connections = { ofPerson: async () => [] };
   const clock = () => NOW;
-  const endpoints = limited(ticketRoutes({ tickets, connections, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
+  const endpoints = limited(ticketRoutes({ tickets, clock, url: 'wss://live.test' }), TICKET_LIMITS, {
     store: memoryLimits(),
     clock,
   });

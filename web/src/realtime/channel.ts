@@ -37,6 +37,8 @@ const PING_EVERY_MS = 2 * 60_000;
 const PING_WATCHED_EVERY_MS = 15_000;
 /** How long the connection stays open without followers, so that going from one auction to another keeps it. */
 const LINGER_MS = 5_000;
+/** Five newer pages of the same person are open: this one asks like a page without a connection until then, or until it is looked at. */
+const REPLACED_FOR_MS = 5 * 60_000;
 
 /** One WebSocket for notices and all auctions that are followed, opened by the first and closed after the last. */
 export function createChannel(world: ChannelWorld): Channel {
@@ -58,10 +60,9 @@ export function createChannel(world: ChannelWorld): Channel {
     cancelWait?.();
     cancelWait = undefined;
   };
-  const retry = () => {
+  const retryAfter = (ms: number) => {
     drop();
-    failures += 1;
-    cancelWait = world.after(reconnectDelay(failures, world.chance()), begin);
+    cancelWait = world.after(ms, begin);
     tell();
   };
   const begin = () => {
@@ -80,7 +81,14 @@ export function createChannel(world: ChannelWorld): Channel {
         // With an auction to follow, only its frame shows that the connection carries it.
         if (subscriptions.areNone()) failures = 0;
       },
-      onLost: retry,
+      onLost: () => {
+        failures += 1;
+        retryAfter(reconnectDelay(failures, world.chance()));
+      },
+      onReplaced: () => {
+        failures += 1;
+        retryAfter(REPLACED_FOR_MS);
+      },
       pingAfter: () => (world.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
     });
     // Sent once it is open; that it opens is waited for no longer than an answer.

@@ -39,6 +39,8 @@ interface ConnectionListeners {
   /** A sign of life. */
   readonly onPong: () => void;
   readonly onLost: () => void;
+  /** A newer connection of the same person has taken its place. */
+  readonly onReplaced: () => void;
   /** Milliseconds until the next ping. */
   readonly pingAfter: () => number;
 }
@@ -51,10 +53,10 @@ export interface Connection {
   readonly end: () => void;
 }
 
-/** One attempt at a connection: ticket, socket, pings. After `end`, or `onLost`, it says nothing more. */
+/** One attempt at a connection: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it says nothing more. */
 export function openConnection(
   world: ConnectionWorld,
-  { onOpen, onFrame, onNotice, onPong, onLost, pingAfter }: ConnectionListeners,
+  { onOpen, onFrame, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
 ): Connection {
   let socket: Socket | undefined;
   let isOpen = false;
@@ -87,6 +89,11 @@ export function openConnection(
   const receive = (data: unknown) => {
     const message = readMessage(data);
     if (message === undefined || message.type === 'error') return;
+    if (message.type === 'replaced') {
+      end();
+      onReplaced();
+      return;
+    }
     if (message.type === 'notice') {
       onNotice(message.spreadMs ?? 0);
       return;

@@ -94,6 +94,59 @@ describe('codes and passwords', () => {
     expect(told).toMatchObject([{ userId: 'asha-id', title: 'Password Changed', channels: ['email'] }]);
   });
 
+  it.each(['profile', 'auctions', 'pool'] as const)(
+    'ends every session also when the %s cannot be told at first',
+    async (failing) => {
+      const once = (what: typeof failing) => {
+        let fails = what === failing;
+        return () => {
+          if (fails) {
+            fails = false;
+            throw new Error('ProvisionedThroughputExceededException');
+          }
+        };
+      };
+      const [profileFails, auctionsFail, poolFails] = [once('profile'), once('auctions'), once('pool')];
+      const signOutEverywhere = vi.fn(async () => ({ is: 'done' }) as const);
+      const stored = memoryProfiles(profile());
+      const { routes, profiles, endAdmission } = given(
+        {
+          resetPassword: () => Promise.resolve({ is: 'done' }),
+          findUser,
+          signOutEverywhere: async () => {
+            poolFails();
+            return await signOutEverywhere();
+          },
+        },
+        {
+          ...stored,
+          endSessions: async (userId, now) => {
+            profileFails();
+            await stored.endSessions(userId, now);
+          },
+        },
+      );
+      endAdmission.mockImplementation(async () => auctionsFail());
+      const body = { ...code, password: 'Boli@2026' };
+      expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject({ ok: true });
+      expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
+      expect(endAdmission).toHaveBeenCalledTimes(failing === 'auctions' ? 2 : 1);
+      expect(signOutEverywhere).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('renews no session at the user pool when the profile can never be told', async () => {
+    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const stored = memoryProfiles(profile());
+    const { routes } = given(
+      { resetPassword: () => Promise.resolve({ is: 'done' }), findUser, signOutEverywhere },
+      { ...stored, endSessions: () => Promise.reject(new Error('down')) },
+    );
+    const body = { ...code, password: 'Boli@2026' };
+    await expect(ask(routes, 'POST /api/auth/reset-password', { body })).rejects.toThrow();
+    expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+  });
+
   it('replaces no password while nobody can tell whose sessions are to end then', async () => {
     const resetPassword = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const { routes } = given({ resetPassword, findUser: () => Promise.resolve({ is: 'busy' }) });

@@ -13,6 +13,7 @@ import {
   type IdentityProvider,
   memoryProfiles,
   profile,
+  sealOf,
   sessionDeps,
   SIGNED_IN,
   tokensOf,
@@ -26,7 +27,7 @@ const kept = (refreshToken: string, userId = 'asha-id') => ({
   refreshToken,
   userId,
   signedInAt: SIGNED_IN,
-  seal: Buffer.from(`seal of refresh ${userId} ${SIGNED_IN} ${refreshToken}`).toString('base64'),
+  seal: sealOf(`refresh ${userId} ${SIGNED_IN} ${refreshToken}`),
 });
 const inCookie = (one: ReturnType<typeof kept>) => ({
   '__Secure-boli_refresh': (setRefreshCookie(one).split(';')[0] ?? '').replace('__Secure-boli_refresh=', ''),
@@ -149,20 +150,46 @@ describe('refresh', () => {
     expect(await refresh(routes(refreshing({ is })))).toMatchObject({ error: { code, cookies: [CLEARED] } });
   });
 
-  it('ends every session when a replaced token comes back', async () => {
-    const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+  /** A pool that rotates without a grace: each token is good once and gives the next, `old` gives `old+`. */
+  function rotating() {
+    const used = new Set<string>();
+    const pool = identity({
+      refresh: (token) => {
+        if (used.has(token)) return Promise.resolve({ is: 'reused' });
+        used.add(token);
+        return Promise.resolve({ is: 'signed-in', tokens: { ...tokensOf('asha-id'), refreshToken: `${token}-` } });
+      },
+    });
     const profiles = memoryProfiles(profile());
-    const outcome = await refresh(routes({ ...refreshing({ is: 'reused' }), signOutEverywhere }, profiles));
-    expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
-    expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
-    expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+    const deps = sessionDeps(profiles);
+    return { endpoints: sessionRoutes({ ...deps, identity: pool }), profiles, ended: deps.ended };
+  }
+
+  it('ends the session of a replaced token that comes back after its successor was used, and no other', async () => {
+    const { endpoints, profiles, ended } = rotating();
+    await refresh(endpoints);
+    expect((await refresh(endpoints, inCookie(kept('old-')))).ok).toBe(true);
+    expect(await refresh(endpoints)).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
+    expect([...ended]).toEqual([`asha-id ${SIGNED_IN}`]);
+    expect(profiles.items.get('asha-id')).not.toHaveProperty('sessionsEndedAt');
+    expect(await refresh(endpoints, inCookie(kept('old--')))).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
   });
 
-  it("ends nobody else's sessions for a cookie that somebody put together", async () => {
+  it('goes on for a device that slept before the answer reached it, as often as that happens', async () => {
+    const { endpoints, ended } = rotating();
+    await refresh(endpoints);
+    for (const next of ['old--', 'old---']) {
+      expect(await refresh(endpoints)).toMatchObject({ value: { cookies: [setRefreshCookie(kept(next))] } });
+    }
+    expect(ended.size).toBe(0);
+  });
+
+  it('ends nobody and renews nothing for a cookie that somebody put together', async () => {
+    const { endpoints, ended } = rotating();
+    await refresh(endpoints);
     const cookies = inCookie({ ...kept('old', 'thief-id'), userId: 'asha-id' });
-    const profiles = memoryProfiles(profile());
-    expect(await refresh(routes(refreshing({ is: 'reused' }), profiles), cookies)).toMatchObject({ ok: false });
-    expect(profiles.items.get('asha-id')).not.toHaveProperty('sessionsEndedAt');
+    expect(await refresh(endpoints, cookies)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    expect(ended.size).toBe(0);
   });
 
   it('keeps the session when there are too many attempts', async () => {

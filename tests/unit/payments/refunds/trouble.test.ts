@@ -26,22 +26,31 @@ describe('the reconciler', () => {
     const { deps, gateway, one } = ordered(2);
     gateway.pay('order_2', { paidAt: NOW });
     gateway.fail('listOrderPayments', 'before');
-    expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'answers' });
+    expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'answers', missedNews: 1 });
     expect(one('payments', 'p2')).toMatchObject({ status: 'captured' });
     expect(String(one('payments', 'p1')?.['attentionSince']) > new Date(NOW).toISOString()).toBe(true);
+  });
+
+  test('counts the payments of which the news is long overdue, and none that was made a moment ago', async () => {
+    const { deps, gateway } = ordered(3);
+    const now = NOW + HOUR;
+    gateway.pay('order_1', { paidAt: now - 10 * MINUTE - 1 });
+    gateway.pay('order_2', { paidAt: now - 10 * MINUTE });
+    expect(await reconcile(deps, now)).toMatchObject({ missedNews: 1 });
+    expect(await reconcile(deps, now + HOUR)).toMatchObject({ missedNews: 0 });
   });
 
   test('takes three silences in a row for an outage, and spares the rest the wait', async () => {
     const { deps, gateway } = ordered(6);
     gateway.fail('listOrderPayments', 'before', 'before', 'before');
-    expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'out' });
+    expect(await reconcile(deps, NOW + HOUR)).toMatchObject({ provider: 'out' });
     expect(gateway.calls).toEqual(['listOrderPayments', 'listOrderPayments', 'listOrderPayments']);
   });
 
   test('stops at once when our key is not accepted, and gives nobody up for it', async () => {
     const { deps, gateway, one } = ordered(3);
     gateway.fail('listOrderPayments', 'no-access');
-    expect(await reconcile(deps, NOW + 96 * HOUR)).toEqual({ provider: 'no-access' });
+    expect(await reconcile(deps, NOW + 96 * HOUR)).toMatchObject({ provider: 'no-access' });
     expect(gateway.calls).toHaveLength(1);
     expect(one('payments', 'p1')).toMatchObject({ status: 'created', attention: 'open-order' });
   });

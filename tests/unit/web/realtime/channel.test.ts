@@ -222,6 +222,25 @@ describe('the channel', () => {
     expect(sockets).toHaveLength(5);
   });
 
+  it('lets a newer page of the same person have its place, until somebody looks at it', async () => {
+    const { channel, sockets, opened, say } = setUp();
+    channel.follow('a1', vi.fn());
+    await opened();
+    say(aFrame(1));
+    say({ type: 'replaced' });
+    expect(channel.linkOf('a1')).toBe('down');
+    sockets[0]?.listeners.onClose();
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(sockets).toHaveLength(1);
+    channel.reconnectNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(2);
+    await opened();
+    say({ type: 'replaced' });
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(sockets).toHaveLength(3);
+  });
+
   it('closes some seconds after nobody follows anything', async () => {
     const { channel, opened, last } = setUp();
     const unfollow = channel.follow('a1', vi.fn());
