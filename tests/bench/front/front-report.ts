@@ -1,5 +1,13 @@
 import { atLeast, atMost, digits, type Section, table } from '../report.ts';
-import type { Front } from './front.ts';
+import type { InteractionTimes } from './interactions.ts';
+import type { LighthouseResult } from './lighthouse.ts';
+
+interface Front {
+  readonly lighthouse: readonly LighthouseResult[];
+  readonly interactions: InteractionTimes;
+  /** What ran or waited to run on this machine over the minute before, on average; two processors do two. */
+  readonly load: number;
+}
 
 const LEAST_SCORE = { 'the front page': 95, 'the room': 90 } as const;
 /** Milliseconds. */

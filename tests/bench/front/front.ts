@@ -2,15 +2,8 @@ import { loadavg } from 'node:os';
 import { startStack } from '../../support/stack/stack.ts';
 import type { Section } from '../report.ts';
 import { frontSection } from './front-report.ts';
-import { type InteractionTimes, interactionTimes } from './interactions.ts';
-import { type LighthouseResult, lighthouseResults } from './lighthouse.ts';
-
-export interface Front {
-  readonly lighthouse: readonly LighthouseResult[];
-  readonly interactions: InteractionTimes;
-  /** What ran or waited to run on this machine over the minute before, on average; two processors do two. */
-  readonly load: number;
-}
+import { interactionTimes } from './interactions.ts';
+import { lighthouseResults } from './lighthouse.ts';
 
 const BIDS_PER_SECOND = 20;
 
